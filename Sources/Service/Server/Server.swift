@@ -114,6 +114,7 @@ public final class Server {
     public let ports: ServerPorts
 
     private let inbox: Mailbox<ToServer>
+    private let eventsWaiting: EventsWaiting
     private let service: Inbox<ToService>
     private let desk: Desk
     private let speech: SpokenTexts
@@ -146,6 +147,7 @@ public final class Server {
         service = atStart(try Inbox(on: loop) { take($0) })
         let body = try ServerThread(options, catalog: desk.surroundings.catalog, inbox: inbox, service: service.mailbox)
         ports = try body.listen()
+        eventsWaiting = body.eventsWaiting
         do throws(SystemShortage) {
             thread = try startThread("for the server") { body.run() }
         } catch {
@@ -165,7 +167,7 @@ public final class Server {
     private static let mostWaiting = 4_096
 
     /// Whether clients have not been told yet of much that has happened.
-    public var isBehind: Bool { inbox.count > Self.mostWaiting }
+    public var isBehind: Bool { inbox.count + eventsWaiting.count > Self.mostWaiting }
 
     /// The service is ending: a socket that it took over from its service manager is left to its successor.
     public func rest() {

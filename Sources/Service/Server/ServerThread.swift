@@ -77,6 +77,8 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
         sockets.owner = self
     }
 
+    var eventsWaiting: EventsWaiting { eventStreams.waitingCount }
+
     /// Opens the ports. Returns them, which for 0 are free ones. Nothing is served before `run`.
     func listen() throws(ServerError) -> ServerPorts {
         http.clients = self

@@ -164,7 +164,7 @@ export function placeOf(number, numbers, count) {
   return low;
 }
 
-/** Words that occur often, each with a number: rooms, languages, voices, platforms, reasons. */
+/** Words that occur often, each with a number: rooms, languages, reasons. */
 class Words {
   #list = [undefined];
   #codes = new Map();

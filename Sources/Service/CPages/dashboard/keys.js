@@ -1,7 +1,7 @@
 import { h, terms } from './dom.js';
 import { t } from './strings.js';
 
-/** The keys of the page. Those of one letter can be switched off: some people's software types them. */
+/** The keys of the page. Those of one letter can be switched off. */
 const keys = {
   ' ': ['pause', 'key.pause'], s: ['skip', 'do.skip'], n: ['mute', 'key.mute'], r: ['again', 'do.again'], f: ['first', 'do.first'],
   Delete: ['delete', 'do.delete'], m: ['muteAuthor', 'do.mute'], t: ['teach', 'do.teach'], a: ['approve', 'do.approve'], x: ['refuse', 'do.refuse'],

@@ -11,7 +11,7 @@ const choices = {
 const ranges = { volume: [0, 200, 5], rate: [25, 400, 5], pitch: [0, 200, 5] };
 const order = ['volume', 'rate', 'pitch', 'language', 'gender', 'voice', 'quality', 'announce', 'read', 'raids', 'mute'];
 
-/** The settings that can be changed while the service runs, each with where its value comes from. */
+/** The settings that can be changed at once, each with where its value comes from. */
 export function settings(page, element) {
   let controls = new Map();
 

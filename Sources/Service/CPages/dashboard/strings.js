@@ -28,7 +28,7 @@ export function switchLanguage() {
 
 const names = new Intl.DisplayNames([language], { type: 'language', fallback: 'none' });
 
-/** A language's name, or its tag: not all browsers know the same ones, and none knows `en-GB-x-rp`. */
+/** A language's name, or its tag where the browser has none. */
 export function languageName(tag, other = tag) {
   try {
     return names.of(tag) ?? other;

@@ -32,7 +32,7 @@ export async function playDemo(pageLanguage, tell) {
   }
 }
 
-/** The words of a text: offsets in code points. Texts without spaces are cut every three characters. */
+/** The words of a text, in code points; without spaces, every three characters. */
 function wordsOf(text) {
   const characters = Array.from(text);
   const words = [];

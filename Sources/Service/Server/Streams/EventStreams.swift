@@ -4,6 +4,7 @@ import Comments
 import Core
 import Net
 import Reading
+import Synchronization
 
 /// What a reader of events begins with: the events that it missed, the number of the next one, and whether it missed others that are forgotten.
 struct EventsMissed: Sendable {
@@ -33,6 +34,16 @@ struct EventWish: Equatable, Sendable {
     /// Whether it wants such an event.
     func includes(_ tag: EventTag) -> Bool {
         (room == nil || room == tag.room) && names?.contains(tag.name) != false
+    }
+}
+
+/// How many events wait to be written for readers. The server's thread sets it, and the service's loop looks at it.
+final class EventsWaiting: Sendable {
+    private let number = Atomic<Int>(0)
+
+    var count: Int {
+        get { number.load(ordering: .relaxed) }
+        set { number.store(newValue, ordering: .relaxed) }
     }
 }
 
@@ -75,7 +86,10 @@ final class EventStreams {
     private var readers: [Kind: StreamReaders<EventTag>] = [:]
     private let sockets: WebSockets
     /// Events that are not written yet.
-    private var waiting = Deque<NumberedEvent>()
+    private var waiting = Deque<NumberedEvent>() {
+        didSet { waitingCount.count = waiting.count }
+    }
+    let waitingCount = EventsWaiting()
     /// Requests that wait for the service, and what they want. One that comes back has a turn meanwhile.
     private var arriving: [UInt64: (call: Call, wish: EventWish)] = [:]
     /// Those whose room has gone to another node meanwhile.
