@@ -74,7 +74,7 @@ final class RoomEntrance {
         guard isShut(guest.room) else { return lobby.add(guest) }
         guard !isStopping else { return settle(guest, .left) }
         guard !lobby.refused.contains(guest.room) else { return turnAway(guest, .roomUnavailable) }
-        switch register.way(to: guest.room, makeRoom: environment.makeRoom) {
+        switch way(to: guest.room, for: guest.waiting) {
         case .full(let obstacle):
             turnAway(guest, obstacle)
             note(obstacle)
@@ -229,12 +229,16 @@ final class RoomEntrance {
     /// limit is reached.
     private func openAll() -> Obstacle {
         while let name = lobby.nextRoom(where: isShut) {
-            switch register.way(to: name, makeRoom: environment.makeRoom) {
+            switch way(to: name, for: lobby.first(1, of: name).first) {
             case .open(let resting): open(name, closing: resting)
             case .full(let obstacle): return obstacle
             }
         }
         return .roomUnavailable
+    }
+
+    private func way(to name: RoomName, for first: WaitingComment?) -> RoomRegister.Way {
+        register.way(to: name) { environment.makeRoom(reading: first?.comment.text.utf8.count ?? 0) }
     }
 
     /// Whether a room is neither open nor being opened.

@@ -135,31 +135,57 @@ extension Unicode.GeneralCategory {
 ///
 /// Both ends of the parts never go backwards; parts overlap only where one original thing became several scalars.
 public struct OffsetMap: Equatable, Sendable {
-    private var starts: [Int32] = []
-    private var ends: [Int32] = []
-
-    package init(_ units: ArraySlice<Unit>) {
-        starts = units.map(\.start)
-        ends = units.map(\.end)
+    /// Scalars in a row that stand for the same part of the comment (a step of 0), or each for the part one scalar behind the last one's (1).
+    private struct Run: Equatable {
+        /// Where the run begins in the spoken form.
+        let first: Int32
+        /// The part that its first scalar stands for.
+        let start, end: Int32
+        var step: Int32?
     }
 
+    private var runs: [Run] = []
     /// How many scalars the spoken form has.
-    var count: Int {
-        starts.count
+    private(set) var count = 0
+
+    package init(_ units: ArraySlice<Unit>) {
+        for unit in units {
+            if !goesOn(unit) { runs.append(Run(first: Int32(count), start: unit.start, end: unit.end)) }
+            count += 1
+        }
+    }
+
+    /// Whether a unit belongs to the last run.
+    private mutating func goesOn(_ unit: Unit) -> Bool {
+        guard let last = runs.last else { return false }
+        let place = Int32(count) - last.first
+        guard
+            let step = [0, 1].first(where: {
+                (last.step ?? $0) == $0 && unit.start == last.start + place * $0 && unit.end == last.end + place * $0
+            })
+        else { return false }
+        runs[runs.count - 1].step = step
+        return true
+    }
+
+    private subscript(index: Int) -> Range<Int> {
+        let run = runs[runs.indices.partitioned { Int(runs[$0].first) <= index } - 1]
+        let moved = (index - Int(run.first)) * Int(run.step ?? 0)
+        return Int(run.start) + moved..<Int(run.end) + moved
     }
 
     /// The part of the comment that a part of the spoken form stands for. Offsets outside are moved inside: engines' word marks are hints.
     public func original(ofSpoken spoken: Range<Int>) -> Range<Int> {
-        guard !starts.isEmpty else { return 0..<0 }
+        guard count > 0 else { return 0..<0 }
         let first = min(max(spoken.lowerBound, 0), count - 1)
         let last = min(max(spoken.upperBound - 1, first), count - 1)
-        return Int(starts[first])..<Int(ends[last])
+        return self[first].lowerBound..<self[last].upperBound
     }
 
     /// The part of the spoken form that stands for a part of the comment; empty where none of it is spoken.
     func spoken(ofOriginal original: Range<Int>) -> Range<Int> {
-        let first = ends.indices.partitioned { Int(ends[$0]) <= original.lowerBound }
-        let end = starts.indices.partitioned { Int(starts[$0]) < original.upperBound }
+        let first = (0..<count).partitioned { self[$0].upperBound <= original.lowerBound }
+        let end = (0..<count).partitioned { self[$0].lowerBound < original.upperBound }
         return first..<max(first, end)
     }
 }

@@ -148,12 +148,15 @@ public final class BudgetedHosts: SpeechSource {
 
     /// Reserves memory for another room, whose rings will hold this many bytes, and ends idle hosts for it. Returns what is missing; nil if
     /// the room can be opened now.
-    /// - Parameter others: how many bytes have to stay free beside it, because clients may take them.
-    public func makeRoom(rings: Int, beside others: Int = 0) -> BudgetShortfall? {
-        switch ledger.fit(rings + Ledger.room + others) {
+    /// - Parameters:
+    ///   - textBytes: how much is to be read in it at first.
+    ///   - others: how many bytes have to stay free beside it, because clients may take them.
+    public func makeRoom(rings: Int, textBytes: Int = 0, beside others: Int = 0) -> BudgetShortfall? {
+        let room = Ledger.room + Ledger.readingPart * textBytes
+        switch ledger.fit(rings + room + others) {
         case .fits(let ending):
             evict(ending)
-            memory.noteRoom()
+            memory.noteRoom(room)
             return nil
         case .needs(let needed):
             return memory.explained(BudgetShortfall(.room, needing: "a further room", needed: needed, budget: ledger.budget ?? 0))

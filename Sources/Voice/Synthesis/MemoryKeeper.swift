@@ -208,8 +208,8 @@ public final class MemoryKeeper {
     }
 
     /// A room was opened, and will take what rooms take besides their rings.
-    func noteRoom() {
-        measured.rooms += Ledger.room
+    func noteRoom(_ bytes: Int) {
+        measured.rooms += bytes
     }
 
     /// This much has come in from outside. Returns whether memory should be looked at again, because it may have grown.

@@ -21,6 +21,9 @@ public struct Ledger: Equatable, Sendable {
     /// of the kernel's).
     public static let room = 64 << 10
 
+    /// What a comment's reading holds for each byte of its text (measured).
+    public static let readingPart = 6
+
     /// A host that always stays, so that a default voice can speak at once, whatever else is loaded.
     public struct Kept: Equatable, Sendable {
         public var host: HostKind

@@ -150,7 +150,7 @@ final class QuietRooms: RoomEnvironment {
         if !opensLater { finishOpening(room) }
     }
 
-    func makeRoom() -> BudgetShortfall? { shortfall() }
+    func makeRoom(reading bytes: Int) -> BudgetShortfall? { shortfall() }
 
     func settings(of room: RoomName) -> RoomSettings {
         var settings = RoomSettings()

@@ -18,7 +18,7 @@ struct MemoryKeeperTests {
         try keeper.begin()
         let before = keeper.reportNow()
         rings = 3 * mega
-        keeper.noteRoom()
+        keeper.noteRoom(Ledger.room)
         #expect(keeper.reportNow().held == before.held + 3 * mega + Ledger.room)
         time.advance(to: time.now + .seconds(1))
         // Nothing was really opened, and a measurement finds that out.
@@ -52,7 +52,7 @@ struct MemoryKeeperTests {
         let keeper = MemoryKeeper(options, catalog: .shipped, japanese: .nothing, read: kernel.text, loop: Loop(virtualTime: time))
         try keeper.begin()
         kernel.held = 9_000
-        keeper.noteRoom()
+        keeper.noteRoom(Ledger.room)
         keeper.catchUp()
         #expect(keeper.ledger.service.anonymous == 4 * mega)
         time.advance(to: time.now + MemoryKeeper.shortestInterval)
@@ -104,7 +104,7 @@ struct MemoryKeeperTests {
         let before = keeper.ledger.held
         rings += 3 * mega
         #expect(keeper.ledger.held == before + 3 * mega)
-        keeper.noteRoom()
+        keeper.noteRoom(Ledger.room)
         #expect(keeper.ledger.rooms == Ledger.room)
         keeper.measure()
         #expect(keeper.ledger.rooms == 0, "it is measured now")

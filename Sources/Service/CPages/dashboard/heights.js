@@ -1,4 +1,4 @@
-/** The heights of rows, as a Fenwick tree: changing one and finding an offset take logarithmic time. */
+/** The heights of rows, as a Fenwick tree: both change and search take logarithmic time. */
 export class Heights {
   #sums = [0];
   #count = 0;

@@ -42,7 +42,7 @@ export class Board {
         this.now = { ...comment(data, time), clock: data.at };
         break;
       case 'word':
-        // Words are told as they are made, which is before they are heard: both times are of the room's own clock.
+        // Words are told as they are made, before they are heard: both times are of the room's clock.
         if (this.now?.number === data.comment && this.now.clock !== undefined) {
           const due = this.#isInTime ? time : this.now.since + (data.at - this.now.clock);
           this.now.words.push({ start: data.start, end: data.start + data.length, due });
@@ -90,7 +90,7 @@ export function fillText(element, comment, time, highlight, most) {
   [[0, start], [start, end], [end]].forEach((part, place) => setText(element.children[place], characters.slice(...part).join('')));
 }
 
-/** How much of a comment has been said at a time, and which word is being said: offsets in code points. */
+/** How much of a comment has been said at a time, and which word is being said, in code points. */
 function progress(comment, time, highlight) {
   const word = comment.words?.findLast(({ due }) => due <= time);
   if (highlight === 'off' || word === undefined) return { start: 0, end: 0 };

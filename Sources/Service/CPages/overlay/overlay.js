@@ -1,4 +1,4 @@
-// The overlay: events of a room come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
+// The overlay: events come in (stream.js), a board decides what is to be seen (board.js), and a view shows it
 // (view.js). With sound, that is played here (sound.js), and what is seen keeps to it.
 
 import { h } from '../dashboard/dom.js';
