@@ -121,6 +121,8 @@ private let knownBots: Set<String> = [
 public enum Obstacle: Error, Equatable, Sendable {
     /// The room's queue is full.
     case roomIsFull
+    /// The queues of all rooms together are.
+    case roomsAreFull
     /// As many rooms are open as allowed, and all of them are busy.
     case tooManyRooms
     /// There is no memory for another room, and all open ones are busy.
@@ -135,7 +137,7 @@ public enum Obstacle: Error, Equatable, Sendable {
     /// The outcome of a comment that does not wait and is not brought again.
     var outcome: Outcome {
         switch self {
-        case .roomIsFull: .skipped(.backlog)
+        case .roomIsFull, .roomsAreFull: .skipped(.backlog)
         case .tooManyRooms: .skipped(.tooManyRooms)
         case .noMemory: .skipped(.noMemory)
         case .roomUnavailable: .failed(.roomUnavailable)
@@ -149,6 +151,7 @@ extension Obstacle: CustomStringConvertible {
     public var description: String {
         switch self {
         case .roomIsFull: "too many comments wait in it"
+        case .roomsAreFull: "the comments that wait in all rooms take too much memory (limits.allBacklogBytes)"
         case .tooManyRooms: "as many rooms are open as may be (limits.rooms)"
         case .noMemory(let shortfall): "\(shortfall)"
         case .roomUnavailable: "its output cannot be opened now"

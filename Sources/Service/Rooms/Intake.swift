@@ -241,8 +241,9 @@ public final class Intake {
                 }
             }
         }
-        if !source.waits, let most, rooms.overview(of: room).waiting >= most.commentsOfRoom || rooms.waitingBytes >= most.bytes {
-            return answer(.refusedForNow(.roomIsFull))
+        if !source.waits, let most {
+            if rooms.overview(of: room).waiting >= most.commentsOfRoom { return answer(.refusedForNow(.roomIsFull)) }
+            if rooms.waitingBytes >= most.bytes { return answer(.refusedForNow(.roomsAreFull)) }
         }
         enter(Arrival(comment, from: arrival.origin, byteCount: arrival.byteCount, in: room), room, source) { taken in
             switch taken {

@@ -79,9 +79,9 @@ struct IntakeTests {
         let rooms = try QuietRooms(most: WaitingLimit(commentsOfRoom: 100, bytes: 5 * (10 + WaitingComment.overhead)), policy: .all)
         let client = try rooms.source("client", .program, waits: false)
         // Each weighs ten bytes, and those that are prepared already do not wait.
-        let taken = try (1...20).prefix { _ in try rooms.admit(comment("text"), client, in: "ann") != .refusedForNow(.roomIsFull) }.count
+        let taken = try (1...20).prefix { _ in try rooms.admit(comment("text"), client, in: "ann") != .refusedForNow(.roomsAreFull) }.count
         #expect((5..<20).contains(taken))
-        #expect(try rooms.admit(comment("more"), client, in: "bob") == .refusedForNow(.roomIsFull))
+        #expect(try rooms.admit(comment("more"), client, in: "bob") == .refusedForNow(.roomsAreFull))
         rooms.intake?.moderate(.clear(room: nil), from: client, in: "ann")
         guard case .accepted = try rooms.admit(comment("more"), client, in: "bob") else { throw Refused() }
     }

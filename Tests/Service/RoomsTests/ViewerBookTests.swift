@@ -116,6 +116,16 @@ import Testing
         #expect(try full.make(ViewerChange(of: id, [.rate(60)], by), atMost: 1)?.rate == 50)
     }
 
+    @Test func `long ids fill a book before the limit of viewers is reached, until they are taken back`() throws {
+        var full = ViewerBook()
+        let ids = (0..<10).map { ViewerID(String(repeating: "\($0)", count: 1_000)) }
+        let added = ids.prefix { (try? full.make(ViewerChange(of: $0, [.mute(.forever)], by), atMost: 20)) != nil || full[$0] != nil }
+        #expect(added.count == 5 && full.count == 5)
+        _ = try full.make(ViewerChange(of: ids[0], nil, by), atMost: 20)
+        _ = try full.make(ViewerChange(of: ids[5], [.mute(.forever)], by), atMost: 20)
+        #expect(full.count == 5 && full[ids[5]]?.mute == .forever)
+    }
+
     @Test func `what a viewer has wished is marked, in the file too`() throws {
         var wish = ViewerChange(of: ViewerID("1"), [.gender(.female), .pitch(90)], by)
         wish.isWish = true

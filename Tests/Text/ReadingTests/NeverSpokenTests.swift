@@ -338,6 +338,27 @@ import Testing
         #expect(!NeverSpoken.nothing.adding(listedIn: "weasel").isIn("weasels"), "what may follow in plain letters is for the list to say")
     }
 
+    @Test(arguments: [
+        // One letter wrong, missing or one too many; a vowel or all of them left out.
+        ("kumquats", "kumqats"), ("kumquats", "kumqwats"), ("kumquats", "kumqquaats"), ("wombato", "wmbato"), ("capybaro", "cpybr"),
+        // Typed on a keyboard that is set to Latin letters, and of two scripts.
+        ("сурок", "cehjr"), ("너구리", "sjrnfl"), ("барсук", "барсuk"),
+        // Korean in Latin letters, with near sounds, and with a digit in it.
+        ("너구리", "neoguri"), ("너구리", "nuguri"), ("너구리", "너꾸리"), ("너구리", "녀구리야"), ("너구리", "저기 너1구리인가"),
+        // Chinese in Latin letters, whole and for one character; with a sign in it.
+        ("松鼠", "什么songshu网络"), ("松鼠", "是个松shu"), ("狐狸", "你这个狐_狸"), ("狐狸", "真是狐.狸，走了"),
+    ])
+    func `ways of writing by ear, in a hurry and with another keyboard are the word`(entry: String, text: String) {
+        #expect(NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
+    @Test(arguments: [
+        ("badger", "badge"), ("kumquats", "kumqat"), ("сурок", "ceh jr"), ("너구리", "너 구하리"), ("狐狸", "hl game"), ("狐狸", "是狐。狸猫"), ("狐狸", "是狐，狸猫"),
+    ])
+    func `what only comes near to that is left alone`(entry: String, text: String) {
+        #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))
+    }
+
     @Test func `numbers are compared as they are said`() {
         func reading(_ text: String, _ refusal: Refusal = .drop) -> Reading {
             let list = NeverSpoken.nothing.adding(listedIn: "eighty eight")

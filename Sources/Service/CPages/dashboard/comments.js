@@ -176,7 +176,7 @@ class Words {
   code(word) {
     let code = this.#codes.get(word);
     if (code === undefined) {
-      // Viewers name platforms and languages as they like: what finds no room is left out.
+      // Viewers name platforms as they like: what finds no room is left out.
       if (this.#list.length > 0xffff) return 0;
       code = this.#list.push(word) - 1;
       this.#codes.set(word, code);

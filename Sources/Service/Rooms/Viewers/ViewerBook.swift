@@ -17,6 +17,8 @@ public struct ViewerBook: Equatable, Sendable {
     private var places: [ViewerID: Int] = [:]
     /// The viewers by their folded ids: a comment without an id has a name only.
     private var names: [ViewerID: ViewerID] = [:]
+    /// What the ids weigh.
+    private var idBytes = 0
     /// The lines that cannot be read, a sentence for each, up to a number.
     private(set) var problems: [String] = []
 
@@ -132,7 +134,8 @@ public struct ViewerBook: Equatable, Sendable {
         } else if let place = places[change.viewer] {
             lines[place] = .entry(change.viewer, entry)
         } else {
-            if count >= limit || change.isWish && wishers.count >= max(1, limit / Self.partOfWishes) {
+            let isFull = count >= limit || idBytes + change.viewer.id.utf8.count > limit * Self.bytesOfID
+            if isFull || change.isWish && wishers.count >= max(1, limit / Self.partOfWishes) {
                 guard let oldest = wishers.first else { throw .full(limit) }
                 remove(oldest)
             }
@@ -142,6 +145,8 @@ public struct ViewerBook: Equatable, Sendable {
     }
 
     private static let partOfWishes = 4
+    /// All viewers together have ids of so many bytes each at most; those of platforms have a few dozen.
+    private static let bytesOfID = 256
 
     /// The viewers for whom there is nothing but what they wished themselves, the oldest first.
     private var wishers: [ViewerID] { viewers.filter(\.entry.hasOnlyWishes).map(\.id) }
@@ -149,12 +154,14 @@ public struct ViewerBook: Equatable, Sendable {
     private mutating func append(_ viewer: ViewerID, _ line: Line) {
         places[viewer] = lines.count
         names[viewer.folded] = viewer
+        idBytes += viewer.id.utf8.count
         lines.append(line)
     }
 
     private mutating func remove(_ viewer: ViewerID) {
         guard let place = places[viewer] else { return }
         lines.remove(at: place)
+        idBytes -= viewer.id.utf8.count
         (places, names) = ([:], [:])
         for (place, line) in lines.enumerated() {
             guard case .entry(let viewer, _, _) = line else { continue }
@@ -183,7 +190,7 @@ public enum ViewerBookError: Error, Equatable, Sendable, CustomStringConvertible
     /// What is wrong, and what to do about it.
     public var description: String {
         switch self {
-        case .full(let limit): "something is set for \(limit) viewers of this room already (limits.viewers): delete what is not needed"
+        case .full(let limit): "as much is set for viewers of this room as may be (limits.viewers: \(limit)): delete what is not needed"
         case .busy(let path): "\(path) is being written by another Yomite; try again"
         case .noAnswer(let path): "the disk of \(path) does not answer"
         case .unwritable(let path, let reason): "\(path) cannot be written: \(reason)"

@@ -3,14 +3,16 @@
 import CTables
 import Core
 
-/// Words in Han characters as Chinese says them, whatever the tones: 沙比 for 傻逼; and with one character as its first letter: 傻b.
+/// Words in Han characters as Chinese says them, whatever the tones: 沙比 for 傻逼; with one character in Latin letters or as its first letter, 傻b
+/// and 傻bi; and all in Latin letters among Chinese: shabi.
 struct ChineseSounds: Equatable, Sendable {
     /// Words of more characters are hardly written so.
     private static let longest = 6
     /// So many characters may sound like the ordinary words beside them, and a word in Latin letters has so many at least.
     private static let (short, leastInLatin) = (2, 5)
-    private static let initials: UInt64 = 1
-
+    private static let inLatin: UInt64 = 1
+    /// So many characters and letters a word has at most.
+    private static let mostLetters = 12
     /// The hashes of their syllables, and of their characters with a letter, in order.
     private var words: [UInt64] = []
 
@@ -26,8 +28,11 @@ struct ChineseSounds: Equatable, Sendable {
         words.append(Self.hash(syllables.map(UInt32.init)))
         let latin = syllables.map(Pinyin.letters)
         for place in values.indices {
-            words.append(Self.hash(values[..<place] + [latin[place][0]] + values[(place + 1)...], from: Self.initials))
+            for letters in [latin[place], [latin[place][0]]] {
+                words.append(Self.hash(values[..<place] + letters + values[(place + 1)...], from: Self.inLatin))
+            }
         }
+        words.append(Self.hash(latin.joined(), from: Self.inLatin))
         let all = latin.joined().map { Skeleton.Letter(value: $0, count: 1, first: 0, last: 0) }
         guard all.count >= Self.leastInLatin, !OrdinaryWords.shared.contain([all[...]]) else { return nil }
         return String(String.UnicodeScalarView(all.compactMap { Unicode.Scalar($0.value) }))
@@ -50,24 +55,27 @@ struct ChineseSounds: Equatable, Sendable {
     func places(in line: [Skeleton.Letter], hasDigits: Bool) -> [ClosedRange<Int>] {
         guard !words.isEmpty, line.contains(where: isHan), !line.contains(where: \.isKana) else { return [] }
         return line.indices.flatMap { start in
-            line[start...].prefix(Self.longest).indices.prefix { isHan(line[$0]) || line[$0].isASCIILetter }.compactMap { end in
-                guard end > start else { return nil }
-                let part = line[start...end]
-                switch part.count(where: \.isASCIILetter) {
-                case 0:
-                    let isSaid = contain(Self.hash(part.map { UInt32(Pinyin.syllable($0.value)) }))
-                    return isSaid && (part.count > Self.short || !hasDigits && !isInWords(start...end, line)) ? start...end : nil
-                case 1 where !isLetter(start - 1, line) && !isLetter(end + 1, line) && !part.contains(where: \.isDisguised):
-                    return contain(Self.hash(part.map(\.value), from: Self.initials)) ? start...end : nil
-                default: return nil
-                }
+            line[start...].prefix(Self.mostLetters).indices.prefix { isHan(line[$0]) || line[$0].isASCIILetter }.compactMap { end in
+                end > start && isWord(start...end, line, hasDigits: hasDigits) ? start...end : nil
             }
         }
     }
 
-    private func isHan(_ letter: Skeleton.Letter) -> Bool { Pinyin.characters.contains(letter.value) }
+    private func isWord(_ place: ClosedRange<Int>, _ line: [Skeleton.Letter], hasDigits: Bool) -> Bool {
+        let part = line[place]
+        let latin = part.count(where: \.isASCIILetter)
+        if latin == 0 {
+            guard part.count <= Self.longest, contain(Self.hash(part.map { UInt32(Pinyin.syllable($0.value)) })) else { return false }
+            return part.count > Self.short || !hasDigits && !isInWords(place, line)
+        }
+        let beside = [place.lowerBound - 1, place.upperBound + 1].filter(line.indices.contains).map { line[$0] }
+        guard !beside.contains(where: \.isASCIILetter), !part.contains(where: \.isDisguised) else { return false }
+        let letters = part.flatMap { repeatElement($0.value, count: Int($0.count)) }
+        guard contain(Self.hash(letters, from: Self.inLatin)) else { return false }
+        return latin < part.count || !OrdinaryWords.shared.contain([part], inEnglishOnly: true)
+    }
 
-    private func isLetter(_ index: Int, _ line: [Skeleton.Letter]) -> Bool { line.indices.contains(index) && line[index].isASCIILetter }
+    private func isHan(_ letter: Skeleton.Letter) -> Bool { Pinyin.characters.contains(letter.value) }
 
     /// Whether ordinary words have some of it: 去四川 is no 去死.
     private func isInWords(_ part: ClosedRange<Int>, _ line: [Skeleton.Letter]) -> Bool {

@@ -187,7 +187,7 @@ struct LineSearch {
         if !way.isInPieces, way.hidden == 0, goOn(with: Skeleton.gap, 1, &phrase) {
             branch(way) { $0.walk(phrase, at: index + way.step) }
         }
-        guard branches, !way.isPhrase, isEdge(start, -way.step) else { return }
+        guard branches, !way.isPhrase, isEdge(start, -way.step) || isJoint(index) else { return }
         if way.hidden == 0 {
             var pieces = way
             pieces.isInPieces = true
@@ -233,6 +233,16 @@ struct LineSearch {
             || line[index].isASCIILetter && line[index + step].isEastAsian
     }
 
+    /// Whether it is a sign between two Han characters that no sentence has there: 垃.圾
+    private func isJoint(_ index: Int) -> Bool {
+        guard case .mayHide(isInSentence: false) = line[index].gap, line.indices.contains(index + 1), index > line.startIndex else {
+            return false
+        }
+        return isHan(index - 1) && isHan(index + 1)
+    }
+
+    private func isHan(_ index: Int) -> Bool { (0x3400...0x9FFF).contains(line[index].value) }
+
     private func fits(_ ending: NeverSpokenTree.Ending, _ way: Way, at index: Int) -> Bool {
         guard zip(counts[..<way.depth], ending.counts).allSatisfy({ $0 >= $1 }) else { return false }
         let (first, last) = way.step > 0 ? (line[start], line[index]) : (line[index], line[start])
@@ -272,7 +282,10 @@ struct LineSearch {
         let pieces = pieces(to: index)
         // う・ん・こだ: kana one by one, and what follows in a row.
         let isSpelled = isEastAsian && way.isBound && way.isInPieces && pieces.count > 2 && pieces.dropLast().allSatisfy { $0.count == 1 }
-        guard isEdge(index, 1) || ending.marks.contains(.endsInside) && !isEastAsian || isSpelled else { return false }
+        guard
+            isEdge(index, 1) || ending.marks.contains(.endsInside) && !isEastAsian || isSpelled || hasKoreanEnding(way, at: index)
+                || isEastAsian && pieces.count == 2 && isJoint(pieces[0].upperBound)
+        else { return false }
         // 18.3 is a number.
         guard !pieces.contains(where: { !isSingle($0) && $0.allSatisfy { line[$0].isNumeral } }) else { return false }
         if way.hidden > 0 {
@@ -326,7 +339,7 @@ struct LineSearch {
     }
 
     private func isBehindKanji(_ index: Int) -> Bool {
-        index > 0 && (0x3400...0x9FFF).contains(line[index - 1].value)
+        index > 0 && isHan(index - 1)
     }
 
     private func isSingle(_ piece: Range<Int>) -> Bool {

@@ -2,27 +2,39 @@
 
 import Core
 
-/// Latin words as they sound, and without a vowel: `phuk`, `fck`. The Cyrillic ones in Latin letters. Only whole words are compared so.
+/// Latin words as they sound, without vowels and with a wrong letter: `phuk`, `fck`, `bastarb`. The Cyrillic and Korean ones in Latin letters, and
+/// as they are typed on a Latin keyboard. Only whole words are compared so.
 struct NearWords: Equatable, Sendable {
     private typealias Letters = [(value: UInt32, count: Int32)]
 
     private static let least = 4
-    /// In longer words a vowel may be left out at the end as well.
-    private static let leastAtEnd = 5
+    /// In so long words one letter may be wrong, missing or one too many.
+    private static let leastNear = 8
+    /// So many letters a Korean word has at least in Latin ones.
+    private static let leastRomanised = 5
 
     /// By the hash of the sound: how many letters are repeated.
     private var repeated: [UInt64: Int] = [:]
     /// The hashes of the words as they are written, for those with two letters the wrong way round.
     private var spelled: Set<UInt64> = []
+    /// Those of long words, whole and with each letter left out.
+    private var nearly: Set<UInt64> = []
+    /// Those of words of other scripts as they are typed with Latin letters.
+    private var typed: Set<UInt64> = []
     /// The words as they sound roughly.
     private var rough: Set<UInt64> = []
 
     mutating func add(_ word: [Unicode.Scalar], _ letters: [Skeleton.Letter]) {
         guard !word.isEmpty, letters.count < NeverSpoken.longest else { return }
+        if let keys = LatinKeyboard.letters(of: word), keys.count >= Self.least { typed.insert(Self.spelling(keys)) }
+        for latin in KoreanInLatin.spellings(of: word) where latin.count >= Self.leastRomanised {
+            insert(latin.counted)
+            addRough(latin)
+        }
         if word.allSatisfy({ Script($0) == .cyrillic }) {
             let latin = word.flatMap { latinOfCyrillic[String($0.simpleLowercase)]?.unicodeScalars.map(\.value) ?? [0x20] }
             if latin.count >= Self.least, !latin.contains(0x20) {
-                insert(latin.map { (value: $0, count: 1) })
+                insert(latin.counted)
                 addRough(latin)
             }
             return
@@ -31,14 +43,16 @@ struct NearWords: Equatable, Sendable {
         let letters: Letters = letters.map { (value: $0.value, count: $0.count) }
         guard letters.reduce(0, { $0 + $1.count }) >= Self.least else { return }
         insert(letters)
-        spelled.insert(Self.spelling(Self.apart(letters)))
+        let apart = Self.apart(letters)
+        spelled.insert(Self.spelling(apart))
+        if apart.count >= Self.leastNear { nearly.formUnion([Self.spelling(apart)] + Self.withoutOne(apart)) }
         addRough(letters.map(\.value))
-        let vowels = letters.indices.dropFirst().dropLast().filter {
-            isVowel(letters[$0].value) && !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
+        let vowels = letters.indices.dropFirst().filter { isVowel(letters[$0].value) }
+        let single = vowels.dropLast(vowels.last == letters.indices.last ? 1 : 0).filter {
+            !isVowel(letters[$0 - 1].value) && !isVowel(letters[$0 + 1].value)
         }
-        let length = letters.reduce(0) { $0 + $1.count }
-        for left in Set([vowels.prefix(1), vowels.suffix(length > Self.leastAtEnd ? 1 : 0), vowels[...]].map(Set.init)) where !left.isEmpty
-        {
+        let length = apart.count
+        for left in Set((single.map { [$0] } + [single, vowels]).map { Set($0) }) where !left.isEmpty {
             let short = letters.enumerated().filter { !left.contains($0.offset) }.map(\.element)
             // Three letters are a word only where it has no other vowel: PTA is an abbreviation.
             guard short.reduce(0, { $0 + $1.count }) >= Self.least || length == Self.least && !hasVowel(short), isHardToSay(short) else {
@@ -80,19 +94,36 @@ struct NearWords: Equatable, Sendable {
     /// Whether a whole stretch sounds like one of the words, and is none that people write anyway. Signs for letters are too much of a good thing,
     /// and three capitals are an abbreviation: 600C, FCK.
     func contain(_ word: ArraySlice<Skeleton.Letter>, of units: [Unit]) -> Bool {
-        guard !repeated.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first, let last = word.last,
-            let latin = Self.latin(word)
-        else { return false }
-        let isLatin = word.allSatisfy(\.isASCIILetter)
-        let sound = isLatin ? Self.sound(word.map { (value: $0.value, count: $0.count) }) : 0
-        guard
-            isLatin && (repeated[sound] == word.count(where: { Self.isRepeated($0.value, $0.count) }) || isSwapped(word))
-                || RoughSound.hash(of: latin).map(rough.contains) ?? false
+        guard !repeated.isEmpty || !typed.isEmpty, word.count > 2, word.count < NeverSpoken.longest, let first = word.first,
+            let last = word.last
         else { return false }
         let written = units[Int(first.first)...Int(last.last)]
+        let isLatin = word.allSatisfy(\.isASCIILetter) && !written.contains { Script($0.scalar) == .cyrillic }
+        guard let latin = isLatin ? word.map(\.value) : Self.latin(written) else { return false }
+        // муdak
+        let isMixed = !isLatin && written.contains { $0.kind == .letter && $0.scalar.isASCII }
+        let letters = isLatin ? word.map { (value: $0.value, count: $0.count) } : latin.counted
+        guard
+            (isLatin || isMixed) && repeated[Self.sound(letters)] == letters.count(where: { Self.isRepeated($0.value, $0.count) })
+                || isLatin && (isSwapped(word) || isNearly(Self.apart(letters)))
+                || RoughSound.hash(of: latin).map(rough.contains) ?? false
+        else { return false }
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
         return !OrdinaryWords.shared.contain([word])
+    }
+
+    /// Whether it is a word with one letter that is wrong, missing or one too many, or one that is typed on another keyboard.
+    private func isNearly(_ letters: [UInt32]) -> Bool {
+        let whole = Self.spelling(letters)
+        if typed.contains(whole) { return true }
+        guard letters.count >= Self.leastNear - 1 else { return false }
+        return nearly.contains(whole) || Self.withoutOne(letters).contains { nearly.contains($0) }
+    }
+
+    /// Its spellings with each letter left out.
+    private static func withoutOne(_ letters: [UInt32]) -> [UInt64] {
+        letters.indices.map { spelling(Array(letters[..<$0] + letters[($0 + 1)...])) }
     }
 
     /// Whether two letters beside each other are the wrong way round: fukc. Where that is easily said, short ones are likely to be a word.
@@ -109,12 +140,16 @@ struct NearWords: Equatable, Sendable {
         return false
     }
 
-    /// Its letters, each once however often it is repeated; those of Cyrillic in Latin ones. Nil where it has others.
-    private static func latin(_ word: ArraySlice<Skeleton.Letter>) -> [UInt32]? {
-        if word.allSatisfy(\.isASCIILetter) { return word.map(\.value) }
+    /// Cyrillic letters in Latin ones; nil where it has others.
+    private static func latin(_ written: ArraySlice<Unit>) -> [UInt32]? {
         var letters: [UInt32] = []
-        for letter in word {
-            guard let scalar = Unicode.Scalar(letter.value), let latin = latinOfCyrillic[String(scalar)] else { return nil }
+        for unit in written where unit.kind != .mark {
+            let letter = unit.scalar.simpleLowercase
+            if letter.isASCII {
+                letters.append(letter.value)
+                continue
+            }
+            guard let latin = latinOfCyrillic[String(letter)] else { return nil }
             letters += latin.unicodeScalars.map(\.value)
         }
         return letters
@@ -149,6 +184,15 @@ struct NearWords: Equatable, Sendable {
             last = letter
         }
         return hash
+    }
+}
+
+extension [UInt32] {
+    /// Each letter with how often it is repeated.
+    fileprivate var counted: [(value: UInt32, count: Int32)] {
+        reduce(into: []) { letters, letter in
+            if letters.last?.value == letter { letters[letters.count - 1].count += 1 } else { letters.append((letter, 1)) }
+        }
     }
 }
 

@@ -91,7 +91,7 @@ public struct NeverSpoken: Equatable, Sendable {
         for other in [units.withLargeKanaThroughout, units.withWholeSyllables].compactMap(\.self) {
             written.add(Skeleton.word(other), marks)
         }
-        for said in units.withKoreanEndings { written.add(Skeleton.word(said), marks) }
+        for said in units.withKoreanEndings + units.withNearSounds { written.add(Skeleton.word(said), marks) }
         for initials in units.koreanInitials { written.add(Skeleton.word(initials), []) }
         let typed = entry.lowercased().map { NeverSpoken.typed[$0] ?? String($0) }.joined()
         if typed != entry.lowercased() { written.add(Skeleton.word(Draft(typed.filter { $0 != "*" }, without: []).units), marks) }

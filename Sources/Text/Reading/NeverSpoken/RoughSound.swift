@@ -62,7 +62,7 @@ struct RoughSound {
     /// What is written for a sound, long ones first, and the sound; nothing: it is not heard.
     private static let consonants: [(written: [UInt8], said: [UInt8])] =
         """
-        chs-ks tch-S sch-S sh-S sz-S cz-S ch-S ph-f lh-l gh-k ck-k qu-k c-k q-k g-k b-p d-t v-f w-f z-s x-ks
+        chs-ks chr-kr chl-kl tch-S sch-S sh-S sz-S cz-S ch-S ph-f lh-l gh-k ck-k qu-k c-k q-k g-k b-p d-t v-f w-f z-s x-ks
         """.split(whereSeparator: { $0.isWhitespace }).map { row in
             let parts = row.split(separator: "-")
             return (Array(parts[0].utf8), Array(parts[1].utf8))

@@ -45,7 +45,7 @@ struct Skeleton {
         /// As many signs as letters may be hidden under them, which hardly anybody writes there for another reason: `b*dger`, `b🔥dger`.
         case hiding(Int32)
         /// One sign of those that have other uses as well: `b-dger`.
-        case mayHide
+        case mayHide(isInSentence: Bool)
     }
 
     static let gap: UInt32 = 0x20
@@ -234,10 +234,12 @@ extension Skeleton.Gap {
         {
             self = .hiding(Int32(units.count))
         } else {
-            self = units.count == 1 && first.kind == .punctuation ? .mayHide : .bound
+            self = units.count == 1 && first.kind == .punctuation ? .mayHide(isInSentence: !Self.joints.contains(first.scalar)) : .bound
         }
     }
 
+    /// What no sentence has between two characters.
+    private static let joints = Set("._-~/|^+=".unicodeScalars)
     private static let apostrophes = Set("'’‘ʼ´`".unicodeScalars)
     private static let mostHidden = 4
     private static let hiding = Set("*#%&^•●○◯◌■□▇█×✕✖∗⁎※〇".unicodeScalars)

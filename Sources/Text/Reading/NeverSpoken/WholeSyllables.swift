@@ -6,8 +6,8 @@ extension [Unit] {
     var withWholeSyllables: [Unit]? {
         guard contains(where: { Jamo.isLetter($0.scalar) }) else { return nil }
         var units = withDrawnJamo
-        for run in units.indices.split(whereSeparator: { Jamo.letters(units[$0].scalar).isEmpty }) {
-            let letters = Jamo.said(run.flatMap { place in Jamo.letters(units[place].scalar).map { (letter: $0, place: place) } })
+        for run in units.indices.split(whereSeparator: { Jamo.letters(units[$0].scalar) == nil }) {
+            let letters = Jamo.said(run.flatMap { place in (Jamo.letters(units[place].scalar) ?? []).map { (letter: $0, place: place) } })
             var free = run.first ?? startIndex
             var index = 0
             while index < letters.count {
@@ -50,9 +50,21 @@ extension [Unit] {
 
     /// What a Korean word that ends with a consonant is said as before the endings that begin with a vowel: 씨바라 for 씨발아. None for other words.
     var withKoreanEndings: [[Unit]] {
-        guard let last, count > 1, allSatisfy({ Jamo.isSyllable($0.scalar) }), Jamo.letters(last.scalar).count == 3 else { return [] }
+        guard let last, count > 1, allSatisfy({ Jamo.isSyllable($0.scalar) }), Jamo.letters(last.scalar)?.count == 3 else { return [] }
         return "아이은을에".unicodeScalars.compactMap { ending in
             (self + [Unit(scalar: ending, start: last.start, end: last.end, kind: .letter)]).withWholeSyllables
+        }
+    }
+
+    /// A Korean word with one sound said harder or otherwise: 씨발 for 시발, 븅신 for 병신. None for other words.
+    var withNearSounds: [[Unit]] {
+        guard count > 1, allSatisfy({ Jamo.isSyllable($0.scalar) }) else { return [] }
+        return indices.flatMap { place in
+            Jamo.near(Jamo.letters(self[place].scalar) ?? []).map { letters in
+                var units = self
+                units[place].scalar = Jamo.syllable(letters)
+                return units
+            }
         }
     }
 
@@ -60,7 +72,7 @@ extension [Unit] {
     /// written for something else.
     var koreanInitials: [[Unit]] {
         guard count > 1, allSatisfy({ Jamo.isSyllable($0.scalar) }) else { return [] }
-        let initials = map { Jamo.letters($0.scalar)[0] }
+        let initials = compactMap { Jamo.letters($0.scalar)?.first }
         let plain = initials.map { letter in Jamo.doubled.first { $0.value == letter }?.key ?? letter }
         return (plain == initials ? [initials] : [initials, plain]).filter { !Jamo.harmless.contains(String(String.UnicodeScalarView($0))) }
             .map { letters in zip(self, letters).map { Unit(scalar: $1, start: $0.start, end: $0.end, kind: .letter) } }
@@ -73,7 +85,7 @@ enum KoreanEndings {
         """
         가 이 은 는 을 를 의 에 도 만 로 으로 와 과 랑 이랑 하고 야 아 이야 이여 여 들 들이 들은 들을 들아 들의 께 한테 에게 보다 처럼 같은 같이 같네 같다 이네 이다 이지 이냐 이나 이군 \
         인데 이라 이라고 라고 라 네 다 냐 지 군 임 인 이요 요 이에요 예요 입니다 이라서 라서 이면 면 이었 이니 니까 이니까 하네 하지 하는 한 할 함 해 해라 했 했네 하다 하냐 하지마 하지말 \
-        들이야 놈 년 놈아 놈들 짓 질 끼 이노 노
+        들이야 놈 년 놈아 놈들 짓 질 끼 이노 노 인가 인가요 네요 군요 잖아 이잖아 거든 같아 맞네 아님 라니 이라니
         """.split(whereSeparator: { $0.isWhitespace }).map { $0.unicodeScalars.map(\.value) }
     )
     private static let longest = all.map(\.count).max() ?? 0
@@ -86,7 +98,7 @@ enum KoreanEndings {
 }
 
 /// The letters of Korean syllables, as they are written when they stand alone.
-private enum Jamo {
+enum Jamo {
     private static let leads = Array("ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ".unicodeScalars)
     private static let tails = Array("ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ".unicodeScalars)
     private static let vowels: ClosedRange<UInt32> = 0x314F...0x3163
@@ -140,14 +152,25 @@ private enum Jamo {
         return result
     }
 
-    /// One to three; none where it is not Korean.
-    static func letters(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+    /// One to three; nil where it is not Korean.
+    static func letters(_ scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
         if isSingle(scalar) { return [scalar] }
-        guard isSyllable(scalar) else { return [] }
+        guard isSyllable(scalar) else { return nil }
         let number = Int(scalar.value - 0xAC00)
         let vowel = Unicode.Scalar(vowels.lowerBound + UInt32(number / 28 % 21))
         return [leads[number / 588], vowel, number % 28 == 0 ? nil : tails[number % 28 - 1]].compactMap(\.self)
     }
+
+    /// Syllables that differ from one in a sound which is near.
+    static func near(_ letters: [Unicode.Scalar]) -> [[Unicode.Scalar]] {
+        guard letters.count > 1 else { return [] }
+        let harder = doubled[letters[0]].map { [[$0] + letters.dropFirst()] } ?? []
+        return harder + (nearVowels[letters[1]] ?? []).map { [letters[0], $0] + letters.dropFirst(2) }
+    }
+
+    private static let nearVowels: [Unicode.Scalar: [Unicode.Scalar]] = [
+        "ㅏ": ["ㅑ"], "ㅐ": ["ㅒ", "ㅙ", "ㅞ"], "ㅓ": ["ㅕ"], "ㅔ": ["ㅖ", "ㅞ"], "ㅕ": ["ㅑ", "ㅠ", "ㅣ"], "ㅗ": ["ㅛ"], "ㅜ": ["ㅠ"], "ㅣ": ["ㅟ", "ㅠ"],
+    ]
 
     /// How many of some letters are the first syllable: a letter behind a vowel belongs to it, unless another vowel follows.
     static func syllableLength(_ letters: [Unicode.Scalar]) -> Int {

@@ -68,6 +68,7 @@ struct NumberWords {
 
     private func said(_ number: WrittenNumber, at start: Int) -> Found? {
         if let day = spacedDay(number, at: start) ?? doubled(number, at: start) { return day }
+        if let dialled = dialled(number, at: start) ?? mixed(number, at: start) ?? odds(number, at: start) { return dialled }
         if number.parts.count == 1, let ordinal = ordinal(number, at: start) { return ordinal }
         if let sum = signs.sum(from: number, at: start), !isBehindWord(start) { return sum }
         let range = start..<number.end
@@ -105,24 +106,28 @@ struct NumberWords {
         }
         var (first, end) = (start, number.end)
         if let grouped = groupedBySpaces(number) { (decimal, end) = grouped }
+        let plus = stands("+", before: start) ? words.table.words["plus"] : nil
         if stands("-−", before: start) {
             decimal.isNegative = true
             first -= 1
+        } else if plus != nil {
+            first -= 1
         }
+        let before = plus.map { $0 + " " } ?? ""
         guard let sign = stands("%", before: first) ? end : percentSign(at: end) else {
             if let beside = end == number.end ? beside : signs.beside(decimal.whole, end, behind: start) {
                 decimal.whole *= beside.factor
                 return words.words(.number(decimal), isCounting: beside.unit == nil, unit: beside.unit, form)
-                    .map { Found(words: $0 + beside.rest, units: first..<beside.end) }
+                    .map { Found(words: before + $0 + beside.rest, units: first..<beside.end) }
             }
             let mayBeYear = number.parts.count == 1 && end == number.end
             let isOfMonth = mayBeYear && words.isMonth(signs.word(before: first))
             return words.words(.number(decimal), isCounting: !isNamed && !isOfMonth && isCounting(at: end), mayBeYear: mayBeYear, form)
-                .map { Found(words: $0, units: first..<end) }
+                .map { Found(words: before + $0, units: first..<end) }
         }
         if sign == end { first -= 1 }
         let written = String(scalars: units[start..<end].map(\.scalar))
-        return words.words(percent: decimal, written: written, form.grammaticalCase).map { Found(words: $0, units: first..<sign) }
+        return words.words(percent: decimal, written: written, form.grammaticalCase).map { Found(words: before + $0, units: first..<sign) }
     }
 
     // MARK: What stands around a number
@@ -163,17 +168,55 @@ struct NumberWords {
             || units[sign - 1].kind == .space && (sign - 1 == units.startIndex || units[sign - 2].kind != .digit)
     }
 
-    /// Whether a word stands behind it.
+    /// Whether a word stands behind it that may be counted.
     private func isCounting(at end: Int) -> Bool {
         guard end < units.endIndex else { return false }
         if units[end].kind == .letter { return true }
-        return units[end].kind == .space && end + 1 < units.endIndex && units[end + 1].kind == .letter
+        let word = word(at: end)
+        return !word.isEmpty && !words.table.isIn("stop", word.lowercased())
     }
 
     /// The word behind a space.
     private func word(at end: Int) -> String {
         guard end < units.endIndex, units[end].kind == .space else { return "" }
         return String(scalars: units[(end + 1)...].prefix { $0.kind == .letter }.map(\.scalar))
+    }
+
+    // MARK: Numbers of several
+
+    /// `kans van 1:50`
+    private func odds(_ number: WrittenNumber, at start: Int) -> Found? {
+        guard number.signs == [":"], case let values = number.values, values.count == 2, signs.isOfOdds(start) else { return nil }
+        return words.table.odds(values[0], values[1]).map { Found(words: $0, units: start..<number.end) }
+    }
+
+    /// `1 1/2`
+    private func mixed(_ number: WrittenNumber, at start: Int) -> Found? {
+        guard number.parts.count == 1, let whole = number.values.first, number.end + 1 < units.endIndex, units[number.end].kind == .space,
+            let part = WrittenNumber(units.lazy.map(\.scalar), at: number.end + 1), part.signs == ["/"], part.values == [1, 2]
+        else { return nil }
+        return words.table.half(whole, NumberForm()).map { Found(words: $0, units: start..<part.end) }
+    }
+
+    /// Digits of the longest telephone number, and of the shortest one.
+    private static let digitsOfTelephone = 7...15
+
+    /// `bel 06-123 45 67`: behind a word that says so, or where it begins with a nought and has several groups.
+    private func dialled(_ number: WrittenNumber, at start: Int) -> Found? {
+        let isCalled = words.table.isIn("call", signs.word(before: start))
+        guard isCalled || number.parts[0].first == "0" && number.parts[0].utf8.count > 2, number.signs.allSatisfy({ $0 == "-" }) else {
+            return nil
+        }
+        var (groups, end) = (number.parts, number.end)
+        while end + 1 < units.endIndex, units[end].kind == .space, let next = WrittenNumber(units.lazy.map(\.scalar), at: end + 1),
+            next.signs.allSatisfy({ $0 == "-" }), next.parts.allSatisfy({ $0.utf8.count > 1 }), groups.count < WrittenNumber.partLimit
+        {
+            groups += next.parts
+            end = next.end
+        }
+        let digits = groups.reduce(0) { $0 + $1.utf8.count }
+        guard Self.digitsOfTelephone.contains(digits), isCalled || groups.count > 2, !isPartOfWord(start..<end) else { return nil }
+        return Found(words: words.dialled(groups), units: start..<end)
     }
 
     // MARK: Times and days

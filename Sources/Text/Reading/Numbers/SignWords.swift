@@ -21,6 +21,13 @@ struct SignWords {
         return Self.areVersioned.contains(word) || !word.isEmpty && word == words.table.words["v"]
     }
 
+    /// Whether chances or scales are told there: `kans van 1:50`.
+    func isOfOdds(_ start: Int) -> Bool {
+        let last = word(before: start)
+        guard !last.isEmpty else { return false }
+        return words.table.isIn("odds", last) || words.table.isIn("odds", word(before: start - last.unicodeScalars.count - 1))
+    }
+
     /// Whether a word with a capital stands before it.
     func isBehindName(_ start: Int) -> Bool {
         guard start > units.startIndex, units[start - 1].kind == .space else { return false }
@@ -152,7 +159,9 @@ struct SignWords {
         return Beside(unit: beside.unit, rest: "\(beside.rest) \(per) \(said)", end: letters.endIndex)
     }
 
-    private static let operators: [Unicode.Scalar: String] = ["+": "plus", "=": "equals", "×": "*", "x": "*", "*": "*"]
+    private static let operators: [Unicode.Scalar: String] = [
+        "+": "plus", "=": "equals", "×": "*", "x": "*", "х": "*", "*": "*", "^": "power",
+    ]
     /// More numbers are no sum: text of any length costs the same for each of its numbers.
     private static let mostOperands = 8
     /// Two numbers as large as this are what a picture measures.
@@ -171,7 +180,10 @@ struct SignWords {
                 let word = words.table.words[name == "*" && min(first, value) >= Self.leastOfPicture ? "x" : name],
                 endsWord(other.end) || Self.operators[units[other.end].scalar] != nil
             else { break }
-            said += words.spaced(word) + words.name(value)
+            // A pattern has both: 2的5次方.
+            said =
+                word.contains("#")
+                ? word.replacing("#1", with: said).replacing("#2", with: words.name(value)) : said + words.spaced(word) + words.name(value)
             end = other.end
         }
         return end > number.end && endsWord(end) ? NumberWords.Found(words: said, units: start..<end) : nil
@@ -197,6 +209,12 @@ struct SignWords {
         default: break
         }
         guard units[index].kind == .letter else { return nil }
+        // x²
+        if index + 1 < units.endIndex, endsWord(index + 2), let power = ["²": "squared", "³": "cubed"][units[index + 1].scalar],
+            let word = words.table.words[power]
+        {
+            return NumberWords.Found(words: "\(units[index].scalar)\(words.hasSpaces ? " " : "")\(word)", units: index..<index + 2)
+        }
         if let price = price(at: index) { return price }
         return abbreviation(at: index) ?? days(at: index) ?? label(at: index) ?? numeral(at: index)
     }

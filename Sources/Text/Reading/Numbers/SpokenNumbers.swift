@@ -4,7 +4,7 @@
 /// better than the name of the sign.
 struct SpokenNumbers {
     let table: NumberTable
-    private let hasSpaces: Bool
+    let hasSpaces: Bool
     /// The sign before a fraction.
     let decimalSign: Unicode.Scalar
     /// Whether thousands may be set apart by spaces.
@@ -44,7 +44,7 @@ struct SpokenNumbers {
         var form = form
         if let unit { form.gender = unit.gender }
         if let unit, let last = value.last {
-            if let coins = coins(last, unit) { return coins }
+            if let parts = coins(last, unit) ?? height(last, unit) { return parts }
             let kase = value.endsWithOther ? caseOfRange ?? form.grammaticalCase : form.grammaticalCase
             if let words = words(value, isCounting: true, form) {
                 return words + (hasSpaces ? " " : "") + unit.form(of: last, by: table, kase)
@@ -55,7 +55,7 @@ struct SpokenNumbers {
 
     private func words(_ value: NumberValue, isCounting: Bool, mayBeYear: Bool = false, _ form: NumberForm) -> String? {
         switch value {
-        case .spelled(let parts): parts.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ")
+        case .spelled(let parts): dialled(parts)
         case .number(let number): words(number, isCounting: isCounting, mayBeYear: mayBeYear, form)
         case .date(let year, let month, let day): words(year, month, day)
         case .time(let time): words(time)
@@ -144,6 +144,28 @@ struct SpokenNumbers {
         guard cents > 0 else { return said(number.whole, unit) }
         guard let parts = said(cents, cent) else { return nil }
         return number.whole == 0 ? parts : said(number.whole, unit).map { table.linked($0, name(cents), parts) }
+    }
+
+    /// `1,78 m`, as people say how tall they are.
+    private func height(_ number: DecimalNumber, _ unit: CountedWord) -> String? {
+        guard (1...2).contains(number.whole), number.fraction.utf8.count == 2, let rest = Int(number.fraction), rest >= 10,
+            !number.isNegative,
+            let pattern = table.words["height \(number.whole)"] ?? table.words["height"], unit == table.units["m"]
+        else { return nil }
+        return pattern.replacing("#1", with: name(number.whole)).replacing("#2", with: name(rest))
+    }
+
+    /// The groups of a telephone number, of which so many digits are said together as the language does.
+    func dialled(_ groups: [String]) -> String {
+        guard table.hasNames else { return groups.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ") }
+        let length = table.words["dialled"].flatMap { Int($0) } ?? 1
+        return groups.map { group in
+            let zeros = group.prefix { $0 == "0" }
+            let rest = group.dropFirst(length > 1 ? zeros.count : 0)
+            let parts = rest.utf8.count <= length ? [rest] : rest.indices.map { rest[$0...$0] }
+            return ((length > 1 ? zeros.map { _ in name(0) } : []) + parts.filter { !$0.isEmpty }.map { name(Int($0) ?? 0) })
+                .joined(separator: " ")
+        }.joined(separator: length > 1 ? " " : ", ")
     }
 
     /// `3-4`, `5-10`: the other end in the case that the word between them wants.
@@ -251,6 +273,13 @@ struct SpokenNumbers {
 }
 
 extension NumberTable {
+    /// `1:50` of chances.
+    func odds(_ first: Int, _ second: Int) -> String? {
+        words["ratio"].map {
+            "\(cardinal(first, NumberForm())) \($0) \(cardinal(second, NumberForm(grammaticalCase: cases[$0] ?? .nominative)))"
+        }
+    }
+
     /// What is half, or so much and a half, of what it counts.
     func half(_ whole: Int, _ form: NumberForm) -> String? {
         guard let pattern = words["half"] else { return nil }

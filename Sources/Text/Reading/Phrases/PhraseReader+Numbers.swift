@@ -10,6 +10,7 @@ extension PhraseReader {
         // 5 v 5, but v 5
         let isMatch = before == "v" && index > 1 && number(chunks[index - 2].text[...]) != nil
         if language.isIn("named", before), !isMatch { return version() }
+        if let odds = odds() { return odds }
         if let dialled = dialledGroups { return dialled.lowerBound == index ? telephone(dialled) : nil }
         if isHouse { return nil }
         if let card = graphicsCard() { return card }
@@ -49,6 +50,15 @@ extension PhraseReader {
             let spoken = phrase(shape, parts, tail)
         else { return rangeOfMeasures() }
         return spoken
+    }
+
+    /// `odds are 1:4096`
+    private func odds() -> SpokenPhrase? {
+        let sides = chunk.text.split(separator: ":", omittingEmptySubsequences: false)
+        guard sides.count == 2, let first = number(sides[0]), let second = number(sides[1]),
+            language.isIn("odds", before) || index > 1 && language.isIn("odds", chunks[index - 2].lowercased)
+        else { return nil }
+        return language.odds(first, second).map { phrase($0) }
     }
 
     /// `R$ 10`: a currency's sign before a number, with a space between them.
