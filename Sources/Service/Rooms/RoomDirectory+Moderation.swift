@@ -279,7 +279,7 @@ extension RoomDirectory {
         let comment = guest.waiting.comment
         return entrance.isKnown(guest) || entrance.wasDeleted(guest)
             || environment.viewers?.mutes(comment, in: guest.room) == true
-            || !obeys(comment, in: guest.room)
+            || !obeys(comment, in: guest.room) || environment.refuses(comment.text)
             || environment.settings(of: guest.room).selection.choose(comment) == nil
     }
 }

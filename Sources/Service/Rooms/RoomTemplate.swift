@@ -56,6 +56,8 @@ public protocol RoomEnvironment: AnyObject {
     var commands: CommandRules { get }
     /// Which comments wait for approval, in all rooms.
     var approval: Approval { get }
+    /// Whether a comment with this text is left out because of a never-spoken word.
+    func refuses(_ text: String) -> Bool
     /// The rooms in which somebody may show comments, open or not.
     var knownRooms: [RoomName] { get }
 

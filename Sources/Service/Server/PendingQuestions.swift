@@ -9,8 +9,10 @@ final class PendingQuestions {
     private let responder: Responder
     private let mostComments: Int
     private let mostWaits: Int
-    private var pending: [UInt64: (call: Call, comments: Int)] = [:]
+    private var pending: [UInt64: (call: Call, comments: Int, isWaiting: Bool)] = [:]
     private var comments = 0
+    /// How many comments are in their rooms, and are waited for.
+    private var awaited = 0
     private let turns: Turns
     private let events: EventLoop
     private var costs = AnswerCosts()
@@ -28,7 +30,7 @@ final class PendingQuestions {
             let problem = HTTPProblem(429, "too many comments are being accepted at once (limits.httpIntake)").with("Retry-After", "1")
             return responder.refuse(call, .intake, problem)
         }
-        guard !question.waits || waits.count < mostWaits else {
+        guard !question.waits || waits.count < mostWaits && awaited + more <= mostComments else {
             let problem = HTTPProblem(429, "too many requests are waiting for comments to be heard (limits.httpWaits)").with(
                 "Retry-After",
                 "5"
@@ -40,14 +42,22 @@ final class PendingQuestions {
             waits[call.number] = call.connection
             responder.wait(for: call)
         }
-        pending[call.number] = (call, more)
+        pending[call.number] = (call, more, false)
         service.send(.ask(call: call.number, question))
+    }
+
+    /// The comments of a question are in their rooms, and only waited for.
+    func entered(_ number: UInt64) {
+        guard waits[number] != nil, let more = pending[number]?.comments else { return }
+        pending[number]?.isWaiting = true
+        comments -= more
+        awaited += more
     }
 
     /// The service has answered; the client may have left meanwhile.
     func answer(_ number: UInt64, _ reply: Reply) {
-        guard let (call, comments) = pending.removeValue(forKey: number) else { return }
-        self.comments -= comments
+        guard let (call, more, isWaiting) = pending.removeValue(forKey: number) else { return }
+        if isWaiting { awaited -= more } else { comments -= more }
         waits[number] = nil
         guard costs.isLong(call.route) else { return make(reply, for: call) }
         turns.take { [weak self] in

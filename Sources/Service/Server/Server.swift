@@ -252,6 +252,7 @@ public final class Server {
         case .more(let more): return rest(more)
         case .later(let begin): begin { [weak self] in self?.queue?.add(rest($0)) }
         case .waiting(let begin):
+            inbox.send(.entered(call: call))
             var isOver = false
             let end = begin { [weak self] in
                 isOver = true

@@ -9,6 +9,8 @@ import Rooms
 enum ToServer: Sendable {
     /// The answer to a question.
     case answer(call: UInt64, Reply)
+    /// The comments of a question are in their rooms, and only waited for.
+    case entered(call: UInt64)
     /// The contents of a large answer.
     case largeAnswer(call: UInt64, Result<LargeBody, HTTPProblem>)
     /// A reader of events may begin with these; or else why not.

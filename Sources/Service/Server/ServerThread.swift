@@ -288,6 +288,7 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
         for message in inbox.take() {
             switch message {
             case .answer(let call, let reply): questions.answer(call, reply)
+            case .entered(let call): questions.entered(call)
             case .largeAnswer(let call, let result):
                 pages.write(call, result)
                 lists.write(call, result)

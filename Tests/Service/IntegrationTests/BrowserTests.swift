@@ -194,6 +194,38 @@ struct BrowserTests {
         }
     }
 
+    @Test
+    func `on a phone the second tap at a place does nothing to the comment that the first one has opened, though one above it closes`()
+        throws
+    {
+        let service = try Service("--output", "null:fast", "--events", "-")
+        for id in ["one", "two"] {
+            _ = try service.ask("POST", "/v1/comments", json([["id": id, "text": "a comment of \(id)", "author": "Ann"]]))
+            try service.program.wait(forEvent: "finished")
+        }
+        let browser = try Browser.shared()
+        try browser.asPhone {
+            try openDashboard(browser, service)
+            try browser.wait(until: "document.querySelectorAll('article[data-state=heard]').length === 2")
+            func tap(_ number: Int) throws -> (Double, Double) {
+                let box = "const box = document.querySelector(`article[data-comment='${arguments[0]}'] .said`).getBoundingClientRect();"
+                let found = try #require(
+                    try browser.run(box + "return [box.x + box.width / 2, box.y + box.height / 2]", number) as? [NSNumber]
+                )
+                try browser.tap(found[0].doubleValue, found[1].doubleValue)
+                try browser.wait(until: "document.querySelector(`article[data-comment='\(number)']`).matches('[data-opened]')")
+                return (found[0].doubleValue, found[1].doubleValue)
+            }
+            _ = try tap(1)
+            let (x, y) = try tap(2)
+            try browser.wait(until: "!document.querySelector(`article[data-comment='1']`).matches('[data-opened]')")
+            try browser.tap(x, y)
+            // What a tap does is done when the next one has closed or opened something.
+            _ = try tap(1)
+            #expect(try browser.run("return document.querySelector('#notices').textContent") as? String == "")
+        }
+    }
+
     @Test func `on a phone a tap opens a comment wherever it falls, and its commands are below it and as high as a finger`() throws {
         let service = try Service("--output", "null:fast", "--events", "-")
         let text = "a comment that is long enough for two lines of a phone"

@@ -63,6 +63,12 @@ import Testing
         #expect(rooms.outcomes == ["feed 1 refused", "feed 2 refused"])
     }
 
+    @Test func `what would be refused for its words waits for nobody`() throws {
+        let (rooms, feed) = try rooms(.all)
+        try rooms.admit(comment("a", "forbidden"), feed, 1)
+        #expect(try #require(rooms.directory).heldComments == 0 && !events(1, rooms).contains("held"))
+    }
+
     @Test func `a comment is not too old because it waited for approval`() throws {
         let (rooms, feed) = try rooms(.all)
         try rooms.admit(comment("a"), feed, 1)

@@ -150,6 +150,8 @@ final class QuietRooms: RoomEnvironment {
         if !opensLater { finishOpening(room) }
     }
 
+    func refuses(_ text: String) -> Bool { text == "forbidden" }
+
     func makeRoom(reading bytes: Int) -> BudgetShortfall? { shortfall() }
 
     func settings(of room: RoomName) -> RoomSettings {

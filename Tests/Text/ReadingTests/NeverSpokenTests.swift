@@ -353,7 +353,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("badger", "badge"), ("kumquats", "kumqat"), ("сурок", "ceh jr"), ("너구리", "너 구하리"), ("狐狸", "hl game"), ("狐狸", "是狐。狸猫"), ("狐狸", "是狐，狸猫"),
+        ("badger", "badge"), ("kumquats", "kumqat"), ("сурок", "ceh jr"), ("너구리", "너 구하리"), ("狐狸", "hl game"), ("狐狸", "是狐。狸猫"),
+        ("狐狸", "是狐，狸猫"),
     ])
     func `what only comes near to that is left alone`(entry: String, text: String) {
         #expect(!NeverSpoken.nothing.adding(listedIn: entry).isIn(text))

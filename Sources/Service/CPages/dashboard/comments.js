@@ -71,7 +71,6 @@ export class Comments {
     return isAtEnd;
   }
 
-  /** Before a list of all that is remembered: what waits only here is forgotten. */
   lose(forgotten) {
     for (let row = 0; row < this.#count; row += 1) {
       if (['held', 'waiting', 'speaking'].includes(this.stateAt(row))) this.#columns.state[row] = states.indexOf('unknown');

@@ -5,6 +5,7 @@ import { h, optional, options, part, settled } from './dom.js';
 import { Rows } from './row.js';
 import { t } from './strings.js';
 
+const [finger, untilSteady] = [24, 1_500];
 const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 const filters = {
   all: () => true,
@@ -34,6 +35,7 @@ export class Feed {
   #aimedAt;
   /** The button on which a press has begun. */
   #pressed;
+  #opened;
   #hasMouse = matchMedia('(hover: hover)').matches;
   actions;
 
@@ -92,7 +94,7 @@ export class Feed {
     if (this.#target?.dataset.comment === `${number}`) this.#showActions();
   }
 
-  /** Takes what was deleted off the screen: these comments, or without numbers all of a room. */
+  /** Takes these comments off the screen, or without numbers all of a room. */
   remove(numbers, room) {
     for (let row = 0; numbers === undefined && row < this.comments.count; row += 1) {
       if (this.comments.roomAt(row) === room) this.comments.forgetText(row);
@@ -126,7 +128,7 @@ export class Feed {
     this.#search.focus();
   }
 
-  /** Does something about the focused comment, else about the one under the pointer. */
+  /** Does something about the focused comment, or the one under the pointer. */
   act(name) {
     const article = document.activeElement?.closest?.('article') ?? this.#target;
     const row = article && this.comments.rowOf(Number(article.dataset.comment));
@@ -165,7 +167,7 @@ export class Feed {
     this.select();
   }
 
-  /** Whether buttons lie over the row under the mouse, and not below the opened one. */
+  /** Whether buttons lie over the row under the mouse. */
   get #floats() {
     return wide.matches && this.#hasMouse;
   }
@@ -216,15 +218,18 @@ export class Feed {
     const button = event.target.closest('[data-action]');
     const row = this.comments.rowOf(Number(article.dataset.comment));
     if (row === undefined) return;
-    // A pointer means what was there when it went down; a key, what is there now.
+    // A pointer means what was there when it went down.
     const pressed = event.detail === 0 ? button : this.#pressed;
     if (pressed) {
-      if (pressed !== button) return;
+      // The second tap of two means no button.
+      const { clientX, clientY, timeStamp } = this.#opened ?? {};
+      if (pressed !== button || (Math.hypot(event.clientX - clientX, event.clientY - clientY) < finger && event.timeStamp - timeStamp < untilSteady)) return;
       // The buttons stay where the focus is.
       if (event.detail > 0) article.focus({ preventScroll: true });
       this.actions.do(button.dataset.action, this.comments.at(row));
     } else if (getSelection().isCollapsed && (button || !event.target.closest('.actions'))) {
       // Selecting text leaves the row as it is.
+      this.#opened = event;
       this.#open(article);
     }
   }
@@ -234,7 +239,7 @@ export class Feed {
     const before = this.#rows.opened;
     this.#rows.opened = before === number ? undefined : number;
     // Its buttons must not come under the finger.
-    this.#list.hold(before !== number);
+    this.#list.hold(before !== number, number);
     if (before !== undefined) this.#list.refresh(before);
     this.#list.refresh(number);
   }

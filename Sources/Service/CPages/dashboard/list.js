@@ -67,7 +67,7 @@ class CommentList extends HTMLElement {
     this.rebuild();
   }
 
-  /** Forgets the heights of comments that are gone: others may get their numbers. */
+  /** Forgets heights: other comments may get their numbers. */
   forget() {
     this.#measured.clear();
     this.#anchor = undefined;
@@ -85,7 +85,7 @@ class CommentList extends HTMLElement {
     this.update();
   }
 
-  /** Counts all rows again: some were added or dropped at the beginning, or others are shown. */
+  /** Counts all rows again. */
   rebuild() {
     if (!this.#source) return;
     this.#heights.fill(this.count, (place) => this.#heightOf(place));
@@ -100,7 +100,6 @@ class CommentList extends HTMLElement {
     this.update();
   }
 
-  /** Looks at everything again before the next frame. */
   update() {
     if (this.#waits) return;
     this.#waits = true;
@@ -116,7 +115,7 @@ class CommentList extends HTMLElement {
     this.update();
   }
 
-  /** Focuses a comment by its place among the shown ones, counted from the focused one. */
+  /** Focuses a comment so far from the focused one. */
   move(steps) {
     const focused = this.#placeOf(Number(this.contains(document.activeElement) && document.activeElement.closest('article')?.dataset.comment));
     const place = focused === undefined ? this.count - 1 : Math.max(0, Math.min(this.count - 1, focused + steps));
@@ -164,15 +163,14 @@ class CommentList extends HTMLElement {
   }
 
   /** What is seen stays where it is, or no longer, unless the reader goes elsewhere. */
-  hold(isHeld) {
+  hold(isHeld, number) {
     if (isHeld && this.#follows) [this.#isHeld, this.#follows] = [true, false];
     else if (!isHeld && this.#isHeld) [this.#isHeld, this.#follows] = [false, true];
-    this.#keepPlace();
+    this.#keepPlace(this.#placeOf(number));
   }
 
-  #keepPlace() {
+  #keepPlace(place = this.#heights.at(this.#top)) {
     if (this.count === 0) return;
-    const place = this.#heights.at(this.#top);
     this.#anchor = { number: this.#numberAt(place), offset: this.#top - this.#heights.before(place) };
   }
 
@@ -207,7 +205,7 @@ class CommentList extends HTMLElement {
       top = Math.max(0, total - this.#height);
     } else if (this.#anchor) {
       const place = this.#placeOf(this.#anchor.number);
-      if (place !== undefined) top = this.#heights.before(place) + this.#anchor.offset;
+      if (place !== undefined) top = Math.max(0, this.#heights.before(place) + this.#anchor.offset);
     }
     if (Math.abs(top - this.#top) < 1) return;
     this.#top = top;

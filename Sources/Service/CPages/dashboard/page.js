@@ -12,7 +12,7 @@ import { t } from './strings.js';
 // Comments of further rooms are shown, but these are not named.
 const mostRooms = 200;
 const untilCounted = 400;
-// After these, others may wait than before, or something be missing.
+// After these, others may wait, or something be missing.
 const counted = ['source', 'held', 'accepted', 'started', 'finished', 'room', 'backlog', 'output', 'paused'];
 
 /** What the page knows of the service, and the parts that show it. */
@@ -174,7 +174,7 @@ export class Page {
     return this.#voices;
   }
 
-  /** The room that is shown, or where there are all of them, the one that is written to. */
+  /** The room that is written to. */
   get place() {
     return this.room ?? 'main';
   }
@@ -222,8 +222,10 @@ export class Page {
   #showEmpty() {
     const isEmpty = this.feed.comments.count === 0 && this.may('settings');
     if (isEmpty === !this.#empty.hidden) return;
+    const wasUsed = this.#empty.contains(document.activeElement);
     this.#empty.hidden = !isEmpty;
     this.panels.leaveOut('setup', isEmpty);
+    if (wasUsed) this.panels.show('setup');
     this.#beginning?.close();
     this.#empty.replaceChildren(h('h2', { text: t('panel.setup') }));
     this.#beginning = isEmpty ? open(setup, this, this.#empty) : undefined;

@@ -46,7 +46,6 @@ export class Panels {
     for (const name of Object.keys(panels)) {
       const press = () => {
         this.show(name);
-        // In a narrow window the panel is below its edge.
         bar.scrollIntoView();
       };
       const tab = button(t(`panel.${name}`), press, { role: 'tab', id: `tab-${name}`, 'aria-controls': 'panel', data: needs[name] && { needs: needs[name] } });

@@ -70,7 +70,7 @@ export class Rows {
     if (isOpened) this.showedOpened(row);
   }
 
-  /** How high a row will probably be: asked for every comment when the width changes. */
+  /** How high a row will probably be. */
   estimate(place) {
     const length = (this.comments.textAt(place)?.length ?? 20) + 16;
     return this.#above + lineHeight * Math.min(mostLines, Math.ceil(length / this.#charactersInLine));

@@ -17,11 +17,15 @@ enum HealthRoutes {
             let wording = call.request.wording
             let shown = readiness { desk, readiness in
                 var shown = readiness
-                let chats = desk.surroundings.sourceDoor.shownSources.compactMap(\.problem)
-                if !chats.isEmpty { shown.warnings = (shown.warnings ?? []) + chats }
                 shown.history = desk.surroundings.journalDoor?.hasHistory ?? false
                 shown.engines = desk.surroundings.engines.map(\.rawValue).ordered()
-                return Reply { [shown] in .json(shown.worded(wording)) }
+                let sources = desk.surroundings.sourceDoor.shownSources
+                return Reply { [shown] in
+                    var shown = shown.worded(wording)
+                    let chats = sources.compactMap { $0.worded(wording).problem }
+                    if !chats.isEmpty { shown.warnings = (shown.warnings ?? []) + chats }
+                    return .json(shown)
+                }
             }
             return .question(shown, comments: 0)
         },

@@ -28,7 +28,7 @@ enum ReasonRoutes {
                 return .answered(Reply(error))
             }
             return .later { goOn in
-                desk.surroundings.explain(comment, in: name) { goOn(Question(.json($0))) }
+                desk.surroundings.explain(comment, in: name) { goOn(Question(body.warnings.reduce(.json($0)) { $0.warning($1) })) }
             }
         }
         question.memory = comment.text.utf8.count * explanationFactor

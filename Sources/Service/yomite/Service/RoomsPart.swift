@@ -236,6 +236,8 @@ final class RoomsPart: Part, RoomEnvironment {
         }
     }
 
+    func refuses(_ text: String) -> Bool { mask.shown(text) == nil }
+
     /// What may be shown of what viewers write.
     var mask: TextMask {
         TextMask(words.neverSpoken, context.settings.reading.refusal)

@@ -177,6 +177,15 @@ extension Draft {
         "ゃゅょゎぁぃぅぇぉャュョヮァィゥェォ".unicodeScalars.contains(scalar)
     }
 
+    /// A reading in kana with the mark for accents in place of what people type for it.
+    static func withPlainAccents(_ reading: String) -> String {
+        let (marks, scalars) = (Set("`´′".unicodeScalars), reading.unicodeScalars)
+        guard scalars.contains(where: marks.contains), scalars.contains(where: KanaWriting.isKana),
+            scalars.allSatisfy({ marks.contains($0) || isMark($0) || KanaWriting.isKana($0) })
+        else { return reading }
+        return String(scalars: scalars.map { marks.contains($0) ? "'" : $0 })
+    }
+
     /// Whether a reading is kana with accents that nobody could say: two in a phrase, one before its first kana, or one within a mora.
     static func hasBrokenAccents(_ reading: String) -> Bool {
         let scalars = Array(reading.unicodeScalars)

@@ -37,7 +37,7 @@ public struct LexiconEntry: Equatable, Encodable, Sendable {
         addedAt: String? = nil
     ) {
         self.pattern = onOneLine(pattern)
-        self.reading = onOneLine(reading)
+        self.reading = Draft.withPlainAccents(onOneLine(reading))
         self.language = language.map { languageTag($0) ?? $0 }
         self.kind = kind
         self.addedBy = addedBy.map(onOneLine).flatMap { $0.isEmpty ? nil : $0 }

@@ -275,7 +275,7 @@ struct SpokenNumbers {
 extension NumberTable {
     /// `1:50` of chances.
     func odds(_ first: Int, _ second: Int) -> String? {
-        words["ratio"].map {
+        (words["odds"] ?? words["ratio"]).map {
             "\(cardinal(first, NumberForm())) \($0) \(cardinal(second, NumberForm(grammaticalCase: cases[$0] ?? .nominative)))"
         }
     }
