@@ -291,6 +291,12 @@ import Testing
         _ = try workspace.file("yomite.json5", ["{ volume: 4000 }"])
         program.signal(SIGHUP)
         try program.wait(forLine: "the configuration was not reloaded: \(file):1:3: volume: \"4000\" must be a whole percentage")
+        // Of very many, the last one counts.
+        for rate in [110, 120] {
+            _ = try workspace.file("yomite.json5", ["{ volume: 40, rate: \(rate), pitch: \(rate == 120 ? 120 : 100) }"])
+            for _ in 1...200 { program.signal(SIGHUP) }
+        }
+        try program.wait(forLine: "applied rate, pitch")
         program.signal(SIGTERM)
         #expect(try program.end() == 0)
     }
