@@ -29,9 +29,8 @@ struct RoughSound {
                 let run = rest.prefix { Self.vowels.contains($0) }
                 rest = rest.dropFirst(run.count)
                 // At the end, an r or an h behind a vowel is hardly heard: wankah.
-                let isLast = rest.isEmpty || rest.elementsEqual("r".utf8) || rest.elementsEqual("h".utf8)
-                if isLast { rest = [] }
-                sounds += isLast && sounds.count > 1 && run.count == 1 ? [UInt8(ascii: "A")] : Self.kinds(of: run)
+                if rest.elementsEqual("r".utf8) || rest.elementsEqual("h".utf8) { rest = [] }
+                sounds += Self.kinds(of: run)
                 continue
             }
             let isSoft = first == UInt8(ascii: "c") && rest.dropFirst().first.map { "eiy".utf8.contains($0) } ?? false
@@ -49,7 +48,7 @@ struct RoughSound {
 
     private static let (s, h) = (Array("s".utf8), UInt8(ascii: "h"))
     private static let vowels = Set("aeiouy".utf8)
-    private static let vowelKinds = Set("aeoA".utf8)
+    private static let vowelKinds = Set("aeo".utf8)
 
     /// Two vowels may be one sound.
     private static func kinds(of run: ArraySlice<UInt8>) -> [UInt8] {

@@ -125,7 +125,7 @@ private func table() throws -> [Row] {
             line.firstRange(of: "return \"").map { String(line[$0.upperBound...]) }
         }
         .compactMap { text in text.lastIndex(of: "\"").map { String(text[..<$0]) } }
-        #expect(reasons.count == 6)
+        #expect(reasons.count == 7)
         for reason in reasons {
             let said = reason.replacing("\\(name)", with: "pattern").replacing("\\(group)", with: "a")
                 .replacing("\\(LexiconEntry.lengthLimit)", with: "7")
