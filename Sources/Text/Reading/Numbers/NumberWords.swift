@@ -186,7 +186,9 @@ struct NumberWords {
 
     /// `kans van 1:50`
     private func odds(_ number: WrittenNumber, at start: Int) -> Found? {
-        guard number.signs == [":"], case let values = number.values, values.count == 2, signs.isOfOdds(start) else { return nil }
+        guard number.signs == [":"], case let values = number.values, values.count == 2, signs.isNear("odds", behind: start) else {
+            return nil
+        }
         return words.table.odds(values[0], values[1]).map { Found(words: $0, units: start..<number.end) }
     }
 
@@ -203,7 +205,7 @@ struct NumberWords {
 
     /// `bel 06-123 45 67`: behind a word that says so, or where it begins with a nought and has several groups.
     private func dialled(_ number: WrittenNumber, at start: Int) -> Found? {
-        let isCalled = words.table.isIn("call", signs.word(before: start))
+        let isCalled = signs.isNear("call", behind: start)
         guard isCalled || number.parts[0].first == "0" && number.parts[0].utf8.count > 2, number.signs.allSatisfy({ $0 == "-" }) else {
             return nil
         }

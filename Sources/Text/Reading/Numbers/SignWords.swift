@@ -21,11 +21,11 @@ struct SignWords {
         return Self.areVersioned.contains(word) || !word.isEmpty && word == words.table.words["v"]
     }
 
-    /// Whether chances or scales are told there: `kans van 1:50`.
-    func isOfOdds(_ start: Int) -> Bool {
+    /// Whether one of the two words before it is in a list: `kans van 1:50`, `chiama il 333 1234567`.
+    func isNear(_ list: String, behind start: Int) -> Bool {
         let last = word(before: start)
         guard !last.isEmpty else { return false }
-        return words.table.isIn("odds", last) || words.table.isIn("odds", word(before: start - last.unicodeScalars.count - 1))
+        return words.table.isIn(list, last) || words.table.isIn(list, word(before: start - last.unicodeScalars.count - 1))
     }
 
     /// Whether a word with a capital stands before it.
@@ -69,6 +69,8 @@ struct SignWords {
         }
         let symbol = String(scalars: letters.map(\.scalar))
         if letters.count == 1, let part = partOfTime(letters, behind: start) { return Beside(unit: part, end: letters.endIndex) }
+        // ep. 9 mi ha distrutto
+        if isLoose, words.table.isIn("stop", symbol) { return nil }
         if letters.count > 1 || !isLoose || Self.looseLetters.contains(letters.first!.scalar),
             let unit = words.table.units[symbol] ?? words.table.money[symbol]?.unit
         {
