@@ -35,12 +35,12 @@ class Page:
 
     codec: str
     latencies: Values = field(default_factory=list)
+    kept: Values = field(default_factory=list)
     gaps: list[float] = field(default_factory=list)  # when each was seen
 
     def waited(self, at: float) -> float:
         """How far behind it was a while after that: as much as something was late."""
         return max(latency for then, latency in self.latencies if at <= then <= at + SEEN)
-    kept: Values = field(default_factory=list)
 
 
 def long_pages(options: Options, server: SoundServer) -> Verdict:

@@ -128,10 +128,10 @@ extension Unit {
 extension Draft {
     /// Takes the marks out of the kana that a user taught, and remembers what they say. No engine gets them as signs.
     mutating func takeTaughtAccents() {
-        guard units.contains(where: { $0.isTaught && Self.isMark($0) }) else { return }
+        guard units.contains(where: { $0.isTaught && Self.isMark($0.scalar) }) else { return }
         rewrite { draft, index, result in
-            let word = draft.units[index...].prefix { $0.isTaught && (KanaWriting.isKana($0.scalar) || Self.isMark($0)) }
-            guard KanaWriting.isKana(draft.units[index].scalar), word.contains(where: Self.isMark) else { return nil }
+            let word = draft.units[index...].prefix { $0.isTaught && (KanaWriting.isKana($0.scalar) || Self.isMark($0.scalar)) }
+            guard KanaWriting.isKana(draft.units[index].scalar), word.contains(where: { Self.isMark($0.scalar) }) else { return nil }
             result += Self.accented(word)
             return word.endIndex
         }
@@ -141,10 +141,10 @@ extension Draft {
         var result: [Unit] = []
         var opensPhrase = true
         for unit in word {
-            if isFall(unit) {
+            if isFall(unit.scalar) {
                 result[result.count - 1].accent.insert(.falls)
                 result[result.count - 1].end = unit.end
-            } else if isMark(unit) {
+            } else if isMark(unit.scalar) {
                 result[result.count - 1].end = unit.end
                 opensPhrase = true
             } else {
@@ -154,14 +154,6 @@ extension Draft {
             }
         }
         return result
-    }
-
-    private static func isMark(_ unit: Unit) -> Bool {
-        isMark(unit.scalar)
-    }
-
-    private static func isFall(_ unit: Unit) -> Bool {
-        isFall(unit.scalar)
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

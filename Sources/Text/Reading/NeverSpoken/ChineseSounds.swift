@@ -13,6 +13,7 @@ struct ChineseSounds: Equatable, Sendable {
     private static let inLatin: UInt64 = 1
     /// So many characters and letters a word has at most.
     private static let mostLetters = 12
+
     /// The hashes of their syllables, and of their characters with a letter, in order.
     private var words: [UInt64] = []
 

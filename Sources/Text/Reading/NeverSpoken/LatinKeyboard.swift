@@ -8,16 +8,13 @@ enum LatinKeyboard {
         return keys.contains(nil) ? nil : keys.compactMap(\.self).flatMap { $0.unicodeScalars.map(\.value) }
     }
 
-    private static let table: [Unicode.Scalar: Substring] = {
-        let rows = """
-            йq цw уe кr еt нy гu шi щo зp фa ыs вd аf пg рh оj лk дl яz чx сc мv иb тn ьm
-            ㅂq ㅈw ㄷe ㄱr ㅅt ㅛy ㅕu ㅑi ㅐo ㅔp ㅁa ㄴs ㅇd ㄹf ㅎg ㅗh ㅓj ㅏk ㅣl ㅋz ㅌx ㅊc ㅍv ㅠb ㅜn ㅡm ㅃq ㅉw ㄸe ㄲr ㅆt ㅒo ㅖp
-            ㅘhk ㅙho ㅚhl ㅝnj ㅞnp ㅟnl ㅢml ㄳrt ㄵsw ㄶsg ㄺfr ㄻfa ㄼfq ㄽft ㄾfx ㄿfv ㅀfg ㅄqt
-            """
-        return rows.split(whereSeparator: \.isWhitespace).reduce(into: [:]) { table, row in
-            if let letter = row.unicodeScalars.first { table[letter] = row.dropFirst() }
-        }
-    }()
+    private static let table = latinByLetter(
+        """
+        йq цw уe кr еt нy гu шi щo зp фa ыs вd аf пg рh оj лk дl яz чx сc мv иb тn ьm
+        ㅂq ㅈw ㄷe ㄱr ㅅt ㅛy ㅕu ㅑi ㅐo ㅔp ㅁa ㄴs ㅇd ㄹf ㅎg ㅗh ㅓj ㅏk ㅣl ㅋz ㅌx ㅊc ㅍv ㅠb ㅜn ㅡm ㅃq ㅉw ㄸe ㄲr ㅆt ㅒo ㅖp
+        ㅘhk ㅙho ㅚhl ㅝnj ㅞnp ㅟnl ㅢml ㄳrt ㄵsw ㄶsg ㄺfr ㄻfa ㄼfq ㄽft ㄾfx ㄿfv ㅀfg ㅄqt
+        """
+    )
 }
 
 /// Korean words in Latin letters, as passports have them and as they are written by ear: saekki, mungchungi.
@@ -34,16 +31,17 @@ enum KoreanInLatin {
         }
     }
 
-    private static let leads = rows("ㄱg ㄲkk ㄴn ㄷd ㄸtt ㄹr ㅁm ㅂb ㅃpp ㅅs ㅆss ㅇ ㅈj ㅉjj ㅊch ㅋk ㅌt ㅍp ㅎh")
-    private static let official = rows("ㅏa ㅐae ㅑya ㅒyae ㅓeo ㅔe ㅕyeo ㅖye ㅗo ㅘwa ㅙwae ㅚoe ㅛyo ㅜu ㅝwo ㅞwe ㅟwi ㅠyu ㅡeu ㅢui ㅣi")
-    private static let byEar = rows("ㅐe ㅓu ㅕyu ㅡu ㅢi")
-    private static let tails = rows(
+    private static let leads = latinByLetter("ㄱg ㄲkk ㄴn ㄷd ㄸtt ㄹr ㅁm ㅂb ㅃpp ㅅs ㅆss ㅇ ㅈj ㅉjj ㅊch ㅋk ㅌt ㅍp ㅎh")
+    private static let official = latinByLetter("ㅏa ㅐae ㅑya ㅒyae ㅓeo ㅔe ㅕyeo ㅖye ㅗo ㅘwa ㅙwae ㅚoe ㅛyo ㅜu ㅝwo ㅞwe ㅟwi ㅠyu ㅡeu ㅢui ㅣi")
+    private static let byEar = latinByLetter("ㅐe ㅓu ㅕyu ㅡu ㅢi")
+    private static let tails = latinByLetter(
         "ㄱk ㄲk ㄳk ㄴn ㄵn ㄶn ㄷt ㄹl ㄺk ㄻm ㄼl ㄽl ㄾl ㄿp ㅀl ㅁm ㅂp ㅄp ㅅt ㅆt ㅇng ㅈt ㅊt ㅋk ㅌt ㅍp ㅎ"
     )
+}
 
-    private static func rows(_ text: String) -> [Unicode.Scalar: Substring] {
-        text.split(separator: " ").reduce(into: [:]) { table, row in
-            if let letter = row.unicodeScalars.first { table[letter] = row.dropFirst() }
-        }
+/// What stands for each letter in Latin, from groups such as ㄲkk.
+private func latinByLetter(_ groups: String) -> [Unicode.Scalar: Substring] {
+    groups.split(whereSeparator: \.isWhitespace).reduce(into: [:]) { table, group in
+        if let letter = group.unicodeScalars.first { table[letter] = group.dropFirst() }
     }
 }
