@@ -156,6 +156,12 @@ struct SettingsLayersTests {
         #expect(rest.settings.voices.voice == "espeak:en-us" && rest.settings.room.manner.rate == 70)
     }
 
+    @Test func `an empty file of what was kept is named, and keeps nothing from starting`() throws {
+        let none = try kept(" \n", over: "{ volume: 90 }")
+        #expect(none.mistakes.isEmpty && none.unusable.count == 1 && none.settings.room.volume == 90)
+        #expect(try !kept("{", over: "{}").mistakes.isEmpty)
+    }
+
     @Test func `what was added is kept beside what is configured, and a reload asks for no restart`() throws {
         let places = "'added.twitch': 'ann,bob', 'added.youtube': '@ann', 'added.output': 'pulse:obs?volume=50&make'"
         let resolution = try kept("{ \(places), 'output.1.volume': '70' }", over: "{ output: 'auto', twitch: 'cat' }")

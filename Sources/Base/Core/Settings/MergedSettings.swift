@@ -81,6 +81,11 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
 
     /// Takes nothing that could not be changed during a run. Levels of outputs are gone with their output.
     private mutating func takeKept(_ file: ConfigFile, without unusable: [String: String]) {
+        // A power cut may leave it so. What it had is lost, and no reason not to start.
+        guard !file.text.allSatisfy(\.isWhitespace) else {
+            self.unusable.append("\(file.path) is empty: what was kept in the dashboard is lost, and has to be set again")
+            return
+        }
         let entries = mistakes.collect(or: []) { () throws(ConfigurationError) in try file.entries() }
         for entry in entries {
             guard case .text(let value) = entry.value else { continue }
