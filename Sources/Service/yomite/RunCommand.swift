@@ -20,7 +20,6 @@ final class RunCommand {
     private var context: RunContext?
     private var session: Session?
     private var signal: CInt = 0
-    private var (isReloading, reloadsAgain) = (false, false)
     private var lastSignal: (number: CInt, time: Moment)?
 
     /// A service without a terminal cannot lose it: SIGHUP reloads the configuration, as for other services.
@@ -86,21 +85,11 @@ final class RunCommand {
         }
     }
 
-    /// However many signals come while the configuration is read, it is read once more.
-    private func reload() {
-        guard !isReloading else { return reloadsAgain = true }
-        isReloading = true
-        context?.reload { [weak self] _ in
-            guard let self else { return }
-            isReloading = false
-            if exchange(&reloadsAgain, with: false) { reload() }
-        }
-    }
-
     private func receive(_ number: CInt) {
         yomite_guard_take()
         if number == SIGHUP, reloadsAtHangup, signal == 0 {
-            return reload()
+            context?.reload()
+            return
         }
         // Supervisors send more than one within milliseconds, to a process and to its group: those are one.
         let isRepeated = lastSignal.map { $0.number == number && loop.now - $0.time < Self.oneSignal } ?? false

@@ -31,6 +31,9 @@ final class RunContext {
     private lazy var files = WatchedFiles(on: loop) { [weak self] in self?.reload(changed: $0) }
     /// The files that settings name, in the state in which they were last read.
     private var named: NamedFiles
+    private var (isReloading, reloadsAgain) = (false, false)
+    /// Who waits for the next reload.
+    private var reloadAnswers: [Reloaded] = []
     /// What was applied because files had changed, since somebody asked.
     private var appliedAlone: [String] = []
     /// The environment's variables.
@@ -145,7 +148,7 @@ final class RunContext {
     func keep(
         _ values: [(key: String, value: String)],
         sources: [WantedSource],
-        _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void
+        _ done: @escaping Reloaded
     ) throws(SettingRefusal) {
         let isAsNow = values.contains { $0 == ("added", "on") }
         var added = isAsNow ? AddedPlaces(sources: sources, outputs: layers.addedOutputs) : AddedPlaces()
@@ -197,18 +200,23 @@ final class RunContext {
     }
 
     /// Reads the configuration again and applies what can be applied; if something is wrong with it, everything stays as it is. `done`
-    /// receives everything that was applied since its last call.
-    func reload(_ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void = { _ in }) {
+    /// receives everything that was applied since the last reload. However many ask while it is read, it is read once more for all of them.
+    func reload(_ done: Reloaded? = nil) {
+        if let done { reloadAnswers.append(done) }
+        guard !isReloading else { return reloadsAgain = true }
+        (isReloading, reloadsAgain) = (true, false)
+        let answers = exchange(&reloadAnswers, with: [])
         if configuration != nil { files.noteRead() }
         read { [unowned self] result in
-            done(
-                result.map { report in
-                    var report = report
-                    report.applied = appliedAlone.filter { !report.applied.contains($0) } + report.applied
-                    appliedAlone = []
-                    return report
-                }
-            )
+            let result = result.map { report in
+                var report = report
+                report.applied = appliedAlone.filter { !report.applied.contains($0) } + report.applied
+                appliedAlone = []
+                return report
+            }
+            isReloading = false
+            for answer in answers { answer(result) }
+            if reloadsAgain, !isReloading { reload() }
         }
     }
 
@@ -227,7 +235,7 @@ final class RunContext {
     private func read(
         because paths: [String] = [],
         droppingChanges: Bool = false,
-        _ done: @escaping (Result<ReloadReport, ConfigurationError>) -> Void
+        _ done: @escaping Reloaded
     ) {
         reader?.read { [weak self] result in
             guard let self else { return }
