@@ -27,37 +27,63 @@ package struct ClientMemory: Equatable, Sendable {
 
 /// Who decides whether clients may begin something that takes memory.
 protocol MemoryGranter: AnyObject {
-    /// Whether something may begin that takes so many bytes for a while.
-    func hasMemory(_ bytes: Int) -> Bool
+    /// Memory for something that may take so many bytes; nil if it must not begin.
+    func grantMemory(_ bytes: Int) -> MemoryGrant?
 }
 
-/// What clients may begin that takes memory for as long as it goes on. Pure.
-struct ClientMemoryAccount {
+/// What something may take for as long as it keeps this.
+final class MemoryGrant {
+    private let account: ClientMemoryAccount
+    /// What was not taken yet.
+    private var bytes: Int
+
+    fileprivate init(_ bytes: Int, of account: ClientMemoryAccount) {
+        (self.bytes, self.account) = (bytes, account)
+        account.promised += bytes
+    }
+
+    /// So much of it is in use from now on, or all: the next measurements show it.
+    func take(_ most: Int = .max) {
+        let taken = min(bytes, most)
+        bytes -= taken
+        account.promised -= taken
+        account.taken += taken
+    }
+
+    deinit { account.promised -= bytes }
+}
+
+/// What clients may begin that takes memory for as long as it goes on. On the server's thread.
+final class ClientMemoryAccount {
     /// As it was last measured.
-    private(set) var memory = ClientMemory()
-    /// What was granted lately: a measurement may not show it yet.
-    private var recent: [(bytes: Int, until: Moment)] = []
+    private var memory = ClientMemory()
+    /// What was granted and is not in use yet.
+    fileprivate var promised = 0
+    /// What is in use since the last measurement, and since the one before it: a measurement that is on its way shows nothing later.
+    fileprivate var taken = 0
+    private var takenBefore = 0
     private var isDoubtful = false
     private var isAwaitingLook = false
-    private static let untilMeasured = Duration.seconds(1)
 
     /// It was measured.
-    mutating func take(_ memory: ClientMemory) { (self.memory, isAwaitingLook) = (memory, false) }
+    func measured(_ memory: ClientMemory) {
+        self.memory = memory
+        (takenBefore, taken) = (taken, 0)
+        isAwaitingLook = false
+    }
 
-    /// Whether something may begin.
+    /// Memory for something that may take so many bytes; nil if it must not begin.
     /// - Parameter isFirst: whether nothing else goes on: then it only matters that the budget is kept.
-    mutating func grants(_ bytes: Int, isFirst: Bool, at now: Moment) -> Bool {
-        guard bytes > 0, let left = memory.left else { return true }
-        recent.removeAll { $0.until <= now }
-        let granted = recent.reduce(bytes) { $0 + $1.bytes }
-        let isGranted = left >= 0 && (isFirst && recent.isEmpty || granted <= left)
-        if isGranted { recent.append((bytes, now + Self.untilMeasured)) }
-        isDoubtful = !isGranted || granted > left / 4
-        return isGranted
+    func grant(_ bytes: Int, isFirst: Bool) -> MemoryGrant? {
+        guard bytes > 0, let left = memory.left else { return MemoryGrant(0, of: self) }
+        let others = promised + taken + takenBefore
+        let isGranted = left >= 0 && (isFirst && others == 0 || others + bytes <= left)
+        isDoubtful = !isGranted || others + bytes > left / 4
+        return isGranted ? MemoryGrant(bytes, of: self) : nil
     }
 
     /// Whether memory should be measured now: once until it was.
-    mutating func wantsLook() -> Bool {
+    func wantsLook() -> Bool {
         guard isDoubtful, !isAwaitingLook else { return false }
         isAwaitingLook = true
         return true

@@ -5,11 +5,20 @@ import Net
 
 /// Requests that wait for the service, and how many comments are on their way with them. On the server's thread.
 final class PendingQuestions {
+    private struct Pending {
+        let call: Call
+        let comments: Int
+        /// Memory for its answer.
+        let grant: MemoryGrant
+        /// Whether its comments are in their rooms, and only waited for.
+        var isWaiting = false
+    }
+
     private let service: Mailbox<ToService>
     private let responder: Responder
     private let mostComments: Int
     private let mostWaits: Int
-    private var pending: [UInt64: (call: Call, comments: Int, isWaiting: Bool)] = [:]
+    private var pending: [UInt64: Pending] = [:]
     private var comments = 0
     /// How many comments are in their rooms, and are waited for.
     private var awaited = 0
@@ -25,7 +34,7 @@ final class PendingQuestions {
         (mostComments, mostWaits) = (limits.intake, limits.waits)
     }
 
-    func ask(_ question: Question, comments more: Int, for call: Call) {
+    func ask(_ question: Question, comments more: Int, _ grant: MemoryGrant, for call: Call) {
         guard comments + more <= mostComments else {
             let problem = HTTPProblem(429, "too many comments are being accepted at once (limits.httpIntake)").with("Retry-After", "1")
             return responder.refuse(call, .intake, problem)
@@ -42,7 +51,7 @@ final class PendingQuestions {
             waits[call.number] = call.connection
             responder.wait(for: call)
         }
-        pending[call.number] = (call, more, false)
+        pending[call.number] = Pending(call: call, comments: more, grant: grant)
         service.send(.ask(call: call.number, question))
     }
 
@@ -56,12 +65,12 @@ final class PendingQuestions {
 
     /// The service has answered; the client may have left meanwhile.
     func answer(_ number: UInt64, _ reply: Reply) {
-        guard let (call, more, isWaiting) = pending.removeValue(forKey: number) else { return }
-        if isWaiting { awaited -= more } else { comments -= more }
+        guard let asked = pending.removeValue(forKey: number) else { return }
+        if asked.isWaiting { awaited -= asked.comments } else { comments -= asked.comments }
         waits[number] = nil
-        guard costs.isLong(call.route) else { return make(reply, for: call) }
+        guard costs.isLong(asked.call.route) else { return make(reply, for: asked.call) }
         turns.take { [weak self] in
-            self?.make(reply, for: call)
+            self?.make(reply, for: asked.call)
             self?.turns.end()
         }
     }

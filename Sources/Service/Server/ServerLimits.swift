@@ -70,6 +70,10 @@ public struct ServerLimits: Equatable, Sendable {
     var speechCharacters = 4_096
     /// Bytes of its sound that may wait for the client.
     public var speechBytes = 262_144
+    /// The part of it that may be encoded: as much again may be on its way from the voice host.
+    public var speechWindow: Int { speechBytes / 2 }
+    /// What a text's sound takes at most, with what voice hosts give at once, and what is on its way to the client.
+    private var mostSpeechBytes: Int { speechBytes * 3 / 2 + StreamOutlet.chunk }
     /// Bytes of all streams together that wait for their clients.
     var streamBytes = 67_108_864
     /// Requests of pages at once that are carried to other nodes of a fleet.
@@ -130,7 +134,7 @@ public struct ServerLimits: Equatable, Sendable {
         limits.streamBytes = min(streamBytes, budget / 24)
         limits.voicevoxBytes = min(voicevoxBytes, budget / 8)
         limits.speechBytes = min(speechBytes, max(65_536, budget / 1_024))
-        limits.speechRequests = min(speechRequests, max(1, limits.streamBytes / Self.partWhileShort / limits.speechBytes))
+        limits.speechRequests = min(speechRequests, max(1, limits.streamBytes / Self.partWhileShort / limits.mostSpeechBytes))
         limits.answerBytes = min(answerBytes, budget / 24)
         limits.heldBytes = min(heldBytes, max(131_072, budget / 96))
         limits.bodyBytes = min(bodyBytes, max(65_536, limits.heldBytes - headerBytes))

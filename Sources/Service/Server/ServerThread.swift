@@ -35,7 +35,7 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
     private var flood = FloodMark()
     private var tidying: EventLoop.Timer?
     private var farewell: EventLoop.Timer?
-    private var account = ClientMemoryAccount()
+    private let account = ClientMemoryAccount()
 
     /// What connections leave behind is freed a little after they are closed.
     private static let afterFlood = HeapTidying.pause
@@ -219,19 +219,21 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
 
     private func carryOut(_ decision: Router.Decision, _ request: HTTPRequest, _ call: Call) {
         var call = call
-        guard hasMemory(memory(of: decision.handling)) else { return responder.refuse(call, .memory, .noMemory) }
+        guard let grant = grantMemory(memory(of: decision.handling)) else { return responder.refuse(call, .memory, .noMemory) }
         switch decision.handling {
         case .answer(let answer): responder.answer(answer, to: call)
         case .question(var question, let comments):
             question.changesNothing = request.method.isSafe
-            questions.ask(question, comments: comments, for: call)
+            questions.ask(question, comments: comments, grant, for: call)
         case .large(let source, .page): pages.make(source, for: call)
         case .large(let source, .list): lists.make(source, for: call)
-        case .events(let wish): eventStreams.follow(wish, call)
-        case .speak(let wish): speeches.speak(wish, call)
+        case .events(let wish):
+            grant.take()
+            eventStreams.follow(wish, call)
+        case .speak(let wish): speeches.speak(wish, grant, call)
         case .listen(let wish, let room):
             call.showsToken = router.showsToken(request)
-            listeners.listen(wish, to: room, call)
+            listeners.listen(wish, to: room, grant, call)
         case .listeners: responder.answer(.json(listeners.shown), to: call)
         }
     }
@@ -251,11 +253,10 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
     /// Texts that are spoken for programs.
     private var speechCount: Int { speeches.count + (voicevox?.count ?? 0) }
 
-    func hasMemory(_ bytes: Int) -> Bool {
-        let isFirst = speechCount + listeners.count == 0
-        let isGranted = account.grants(bytes, isFirst: isFirst, at: events.now)
+    func grantMemory(_ bytes: Int) -> MemoryGrant? {
+        let grant = account.grant(bytes, isFirst: speechCount + listeners.count == 0)
         if account.wantsLook() { service.send(.lookAtMemory) }
-        return isGranted
+        return grant
     }
 
     private var counters: ServerCounters {
@@ -306,7 +307,7 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
             case .listen(let room, let problem): listeners.begin(room, problem, isConnected: isConnected)
             case .mask(let mask): (options.mask, eventStreams.mask) = (mask, mask)
             case .memory(let memory):
-                account.take(memory)
+                account.measured(memory)
                 outlet.note(isShort: memory.isShort)
                 http.hold(atMost: options.limits.heldBytes / (memory.isShort ? ServerLimits.partWhileShort : 1))
             case .tokens(let tokens):

@@ -83,7 +83,7 @@ final class ListenerStreams {
         clock = events.timer { [weak self] in self?.broadcastNext() }
     }
 
-    func listen(_ wish: ListenWish, to room: RoomName, _ call: Call) {
+    func listen(_ wish: ListenWish, to room: RoomName, _ grant: MemoryGrant, _ call: Call) {
         guard count < limits.listeners else {
             let problem = HTTPProblem(503, "too many listeners: the limit is \(limits.listeners) (limits.listeners)")
             return responder.refuse(call, .listeners, problem.with("Retry-After", "10"))
@@ -93,7 +93,7 @@ final class ListenerStreams {
             return responder.refuse(call, .openListeners, HTTPProblem(503, message).with("Retry-After", "10"))
         }
         enter(call)
-        let listener = ListenedRoom.Listener(call: call, wish: wish)
+        let listener = ListenedRoom.Listener(call: call, wish: wish, grant: grant)
         if rooms[room] == nil {
             let broadcast = Broadcast(outlet, mostBytes: limits.listenerBytes, sampleRate: sampleRate, at: events.now)
             rooms[room] = ListenedRoom(broadcast: broadcast)
@@ -138,6 +138,7 @@ final class ListenerStreams {
         isConnected: (ConnectionID) -> Bool
     ) {
         let call = listener.call
+        listener.grant.take()
         guard isConnected(call.connection) else { return leave(call) }
         switch listener.wish {
         case .file(let format):
@@ -339,6 +340,8 @@ struct ListenedRoom {
     struct Listener {
         var call: Call
         var wish: ListenWish
+        /// Memory for its encoder and its share of the sound.
+        var grant: MemoryGrant
     }
 
     let broadcast: Broadcast

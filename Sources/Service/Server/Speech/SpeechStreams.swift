@@ -16,6 +16,8 @@ final class SpeechStreams {
     private struct Entry {
         let call: Call
         let stream: SpeechStream
+        /// Memory for its sound and its encoder.
+        let grant: MemoryGrant
         /// Its sound, whose only listener is this client.
         let client: StreamReaders<Void>
 
@@ -61,7 +63,7 @@ final class SpeechStreams {
 
     var encoderWeight: Int { streams.values.reduce(0) { $0 + weight($1.stream.format) } }
 
-    func speak(_ wish: SpeechWish, _ call: Call) {
+    func speak(_ wish: SpeechWish, _ grant: MemoryGrant, _ call: Call) {
         guard streams.count < limits.speechRequests else {
             let problem = HTTPProblem(429, "too many texts at once: the limit is \(limits.speechRequests) (limits.speechRequests)")
             return responder.refuse(call, .speechRequests, problem.with("Retry-After", "1"))
@@ -72,7 +74,8 @@ final class SpeechStreams {
         }
         do throws(HTTPProblem) {
             // Its voice host waits before it is too much.
-            streams[call.number] = Entry(call: call, stream: try SpeechStream(wish), client: StreamReaders(outlet, mostBytes: .max))
+            let client = StreamReaders<Void>(outlet, mostBytes: .max)
+            streams[call.number] = Entry(call: call, stream: try SpeechStream(wish), grant: grant, client: client)
         } catch {
             return responder.answer(error, to: call)
         }
@@ -123,6 +126,7 @@ final class SpeechStreams {
     private func begin(_ entry: Entry) {
         guard !entry.stream.hasBegun else { return }
         entry.stream.hasBegun = true
+        entry.grant.take()
         responder.stream(entry.stream.head, to: entry.call)
         outlet.http.keepShort(entry.call.connection, bytes: Self.kernelBytes)
         entry.client.add(entry.call.connection)
@@ -165,8 +169,8 @@ final class SpeechStreams {
     /// Each report wakes the service, so it covers at least half of the samples that may be in progress. A job that is held back resumes
     /// when that half is left, so it cannot be waiting for fewer.
     private func tellTaken(_ entry: Entry) {
-        guard entry.client.heldBytes < limits.speechBytes else { return }
-        guard let count = entry.stream.takeUntold(atLeast: limits.speechBytes / MemoryLayout<Int16>.size / 2) else { return }
+        guard entry.client.heldBytes < limits.speechWindow else { return }
+        guard let count = entry.stream.takeUntold(atLeast: limits.speechWindow / MemoryLayout<Int16>.size / 2) else { return }
         service.send(.speechTaken(call: entry.call.number, samples: count))
     }
 }

@@ -15,8 +15,8 @@ final class VoicevoxFrontend: HTTPClients {
     private enum Task {
         /// It is read, and returned as a query or as its phrases alone.
         case read(text: String, phrasesOnly: Bool)
-        /// It is spoken.
-        case speak(VoicevoxSound)
+        /// It is spoken, into this memory.
+        case speak(VoicevoxSound, MemoryGrant)
     }
 
     private let listener: HTTPListener
@@ -122,10 +122,9 @@ final class VoicevoxFrontend: HTTPClients {
             case .query(let text, let phrasesOnly):
                 try ask(.read(text: text.text, phrasesOnly: phrasesOnly), of: id, pages) { .read(call: $0, text) }
             case .sound(let text, let form):
-                guard memory?.hasMemory(min(options.limits.voicevoxBytes, text.text.utf8.count * Self.soundOfByte)) == true else {
-                    throw .noMemory
-                }
-                try ask(.speak(VoicevoxSound(form)), of: id, pages) { .speak(call: $0, text) }
+                let bytes = min(options.limits.voicevoxBytes, text.text.utf8.count * Self.soundOfByte)
+                guard let grant = memory?.grantMemory(bytes) else { throw .noMemory }
+                try ask(.speak(VoicevoxSound(form), grant), of: id, pages) { .speak(call: $0, text) }
             }
         } catch {
             refuse(error)
@@ -160,7 +159,7 @@ final class VoicevoxFrontend: HTTPClients {
     }
 
     /// Replaces a sound while it is changed, so that it is not copied.
-    private static let taken = Task.read(text: "", phrasesOnly: false)
+    private static var taken: Task { .read(text: "", phrasesOnly: false) }
 
     // MARK: - Replies of the service
 
@@ -170,10 +169,12 @@ final class VoicevoxFrontend: HTTPClients {
         switch news {
         case .reading(let phrases): tell(phrases, to: number)
         case .samples(let samples):
-            guard case .speak(var sound) = calls.values[index].task else { return }
+            guard case .speak(var sound, let grant) = calls.values[index].task else { return }
             calls.values[index].task = Self.taken
+            let before = sound.byteCount
             sound.add(samples)
-            calls.values[index].task = .speak(sound)
+            grant.take(sound.byteCount - before)
+            calls.values[index].task = .speak(sound, grant)
             guard heldBytes <= options.limits.voicevoxBytes else { return giveUp(number) }
             service.send(.speechTaken(call: number, samples: samples.count))
         case .ended: finish(number)
@@ -187,7 +188,7 @@ final class VoicevoxFrontend: HTTPClients {
     /// Bytes of sound that are kept until they are complete, or until their clients take them.
     private var heldBytes: Int {
         calls.values.reduce(listener.waitingBytes) { sum, call in
-            if case .speak(let sound) = call.task { sum + sound.byteCount } else { sum }
+            if case .speak(let sound, _) = call.task { sum + sound.byteCount } else { sum }
         }
     }
 
@@ -205,7 +206,7 @@ final class VoicevoxFrontend: HTTPClients {
     }
 
     private func finish(_ number: UInt64) {
-        guard let index = calls.index(forKey: number), case .speak(let sound) = calls.values[index].task else { return }
+        guard let index = calls.index(forKey: number), case .speak(let sound, _) = calls.values[index].task else { return }
         calls.values[index].task = Self.taken
         settle(number, HTTPAnswer(200, type: VoicevoxSound.mediaType, body: sound.file()))
     }

@@ -171,7 +171,7 @@ final class ServerPart: Part, DeskSurroundings {
     private var spokenTexts: SpokenTexts {
         SpokenTexts(
             hub: voices.hub,
-            waitingBytes: setup.options.limits.speechBytes,
+            waitingBytes: setup.options.limits.speechWindow,
             environment: SpokenTexts.Environment(
                 catalog: context.catalog,
                 prepare: { [rooms] in rooms.prepareAlone($0, while: $1, $2) },
@@ -200,6 +200,9 @@ final class ServerPart: Part, DeskSurroundings {
             return done(.failure(.conflict("there is no file for tokens with rights: set tokens in the configuration file")))
         }
         let most = setup.options.limits.tokens
+        guard setup.options.rules.tokens.named.count < most else {
+            return done(.failure(.conflict("there are \(most) tokens already (limits.tokens): remove lines of the file that tokens names")))
+        }
         let work = { @Sendable () -> Result<(name: String, word: String), ServiceFailure> in
             Result { () throws(ServiceFailure) in try TokenFile.add(rights: rights, named: nil, to: path, atMost: most) }
         }
