@@ -54,6 +54,22 @@ extension Draft {
     /// Digits of an amount, with its fraction.
     static let amountDigitLimit = 12
 
+    /// Drops the dash where a price has its hundredths, which says that there are none: `5,-`, `10.–`, `199:-`.
+    mutating func dropEmptyHundredths() {
+        let dashes = "-–—".unicodeScalars
+        guard units.contains(where: { dashes.contains($0.scalar) }) else { return }
+        rewrite { draft, index, _ in
+            let units = draft.units
+            guard index > 0, index + 1 < units.count, ",.:".unicodeScalars.contains(units[index].scalar), units[index - 1].kind == .digit,
+                dashes.contains(units[index + 1].scalar)
+            else { return nil }
+            let end = index + 2
+            guard end == units.count || units[end].kind == .space || currencies[units[end].scalar] != nil else { return nil }
+            draft.note(.amounts)
+            return end
+        }
+    }
+
     /// Makes one unit of every amount with a sign: `$5`, `€1,234.50`, `CA$2`, `5 €`.
     mutating func foldAmounts() {
         guard units.contains(where: { $0.kind == .punctuation && currencies[$0.scalar] != nil }) else { return }

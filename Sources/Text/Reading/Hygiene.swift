@@ -272,7 +272,10 @@ extension Draft {
     mutating func clean(_ options: ReadingOptions) {
         if options.isOn(.emotes) { step { $0.dropEmotes(options.emoteWords) } }
         step { $0.readEmoji(as: options.emoji) }
-        if options.isOn(.amounts) { step { $0.foldAmounts() } }
+        if options.isOn(.amounts) {
+            step { $0.dropEmptyHundredths() }
+            step { $0.foldAmounts() }
+        }
         if options.isOn(.faces) { step { $0.dropFaces() } }
         if options.isOn(.code) { step { $0.foldCode() } }
         if options.isOn(.keys) { step { $0.dropKeySmashes() } }

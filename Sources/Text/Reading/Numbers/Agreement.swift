@@ -150,9 +150,10 @@ extension SignWords {
         let table = words.table
         // Only languages that have such rows look at the words.
         guard table.hasRow(RowKey("agree", [])) else { return nil }
-        return Agreement(of: number, shape, letters: letters, in: table, behind: word(before: range.lowerBound)) {
-            word($0, behind: range.upperBound)
-        }
+        let (before, start) = wordAndStart(before: range.lowerBound)
+        let twoBefore = before.isEmpty ? "" : word(before: start)
+        let both = twoBefore.isEmpty ? nil : "\(twoBefore)_\(before)"
+        return Agreement(of: number, shape, letters: letters, in: table, behind: before, both) { word($0, behind: range.upperBound) }
     }
 
     /// The number in the form that the words around it want, with what is said in place of the word behind it.
@@ -167,10 +168,13 @@ extension SignWords {
     }
 
     /// The word before a space, in small letters; the point of an abbreviation is none of it.
-    func word(before start: Int) -> String {
-        guard start > units.startIndex, units[start - 1].kind == .space else { return "" }
-        let end = start - 1 > units.startIndex && units[start - 2].scalar == "." ? start - 2 : start - 1
-        return String(scalars: units[..<end].reversed().prefix(while: \.isOfWord).reversed().map(\.scalar)).lowercased()
+    func word(before start: Int) -> String { wordAndStart(before: start).word }
+
+    private func wordAndStart(before place: Int) -> (word: String, start: Int) {
+        guard place > units.startIndex, units[place - 1].kind == .space else { return ("", place) }
+        let end = place - 1 > units.startIndex && units[place - 2].scalar == "." ? place - 2 : place - 1
+        let start = units[..<end].lastIndex { !$0.isOfWord }.map { $0 + 1 } ?? units.startIndex
+        return (String(scalars: units[start..<end].lazy.map(\.scalar)).lowercased(), start)
     }
 
     /// The word so far behind this place, in small letters, if only spaces stand between them; `#` for a number.

@@ -46,9 +46,11 @@ struct SpokenNumbers {
         if let unit, let last = value.last {
             if let parts = coins(last, unit) ?? height(last, unit) { return parts }
             let kase = value.endsWithOther ? caseOfRange ?? form.grammaticalCase : form.grammaticalCase
-            if let words = words(value, isCounting: true, form) {
-                return words + (hasSpaces ? " " : "") + unit.form(of: last, by: table, kase)
-            }
+            if let words = words(value, isCounting: true, form) { return unit.form(of: last, by: table, kase).said(with: words, hasSpaces) }
+        } else if let unit, let words = words(value, isCounting: true, form) {
+            // A part is one of it, and where words have cases it is part of it.
+            let name = unit.forms.count > 3 ? unit.form(of: DecimalNumber(whole: 0, fraction: "5"), by: table) : unit.one
+            return name.said(with: words, hasSpaces)
         }
         return words(value, isCounting: isCounting, mayBeYear: mayBeYear, form)
     }
@@ -316,7 +318,7 @@ struct CountedWord: Equatable {
     }
 
     /// The word for one.
-    var one: String { forms[hasCategories ? CountForm.one.rawValue : 0] }
+    var one: String { forms[hasCategories ? CountForm.one.rawValue : 0].replacing("#", with: "").singleSpaced }
 
     private var hasCategories: Bool { forms.count > CountForm.other.rawValue }
 
@@ -329,5 +331,12 @@ struct CountedWord: Equatable {
         let isGenitive = kase == .genitive && !hasCases && form != .one && number.fraction.isEmpty
         let counted = isGenitive ? CountForm(of: 5, by: table) : form
         return forms[counted.rawValue + (hasCases ? 6 * kase.rawValue : 0)]
+    }
+}
+
+extension String {
+    /// The number behind which it stands, or that stands in it where it has #.
+    fileprivate func said(with number: String, _ hasSpaces: Bool) -> String {
+        contains("#") ? replacing("#", with: number) : number + (hasSpaces ? " " : "") + self
     }
 }
