@@ -79,6 +79,22 @@ import Testing
         #expect(try page(service).comments.first?.text == "secret keep")
     }
 
+    @Test func `what is read again is still taken away by the moderators of its chat, also while their ban lasts`() throws {
+        let service = try Service("--feed", "twitch", "--output", "null:fast", "--events", "-", "-", command: ["read"])
+        let (program, tags) = (service.program, "display-name=Ann;room-id=7;user-id=1")
+        program.write("@id=a;\(tags) :ann!ann@ann PRIVMSG #chat :about penguins\r\n@id=b;\(tags) :ann!ann@ann PRIVMSG #chat :about seals\r\n")
+        try program.wait(forEvent: "finished", 2)
+        _ = try post(service, "/v1/control/pause")
+        for id in ["a", "b"] { #expect(try post(service, "/v1/comments/\(id)/again").contains("\(id)~2")) }
+        program.write("@room-id=7;target-msg-id=a :tmi CLEARMSG #chat :about penguins\r\n")
+        try program.wait(forEvent: "finished", 3)
+        program.write("@room-id=7;target-user-id=1 :tmi CLEARCHAT #chat :ann\r\n")
+        try program.wait(forEvent: "finished", 4)
+        _ = try post(service, "/v1/control/resume")
+        #expect(program.events.filter { $0.event == "finished" }.compactMap(\.outcome) == ["heard", "heard", "deleted", "deleted"])
+        #expect(try page(service).comments.allSatisfy { $0.text == nil })
+    }
+
     @Test func `a comment is put first, and who changes what is told`() throws {
         let service = try Service("--output", "null:fast", "--events", "-")
         let watcher = try follow(service, "events=paused,settings,muted,dictionary")

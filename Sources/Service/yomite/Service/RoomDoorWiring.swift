@@ -43,7 +43,8 @@ private struct Door: RoomDoor {
 
     func put(_ comment: Comment, _ answer: @escaping (Receipt) -> Void) {
         var comment = comment
-        comment.room = room.text
+        // What is read again still belongs to its chat, whose moderators may take it away.
+        if !comment.isAgain || comment.room == nil { comment.room = room.text }
         let origin = CommentOrigin(source: doors.source, cursor: 0)
         doors.intake.admit(Arrival(comment, from: origin, byteCount: comment.weight, in: room), answer)
     }
