@@ -49,6 +49,17 @@ import Testing
         #expect(!fired)
     }
 
+    @Test func `timers that are moved again and again take no memory, and the others keep their order`() {
+        var timers = TimerQueue()
+        let start = Moment(nanoseconds: 0)
+        var fired: [Int] = []
+        for second in (1...100).reversed() { _ = timers.add(at: start + .seconds(second)) { fired.append(second) } }
+        for _ in 0..<10_000 { timers.cancel(timers.add(at: start + .seconds(1_000)) { fired.append(0) }) }
+        #expect(timers.count < 300)
+        while let action = timers.takeDue(at: start + .seconds(2_000)) { action() }
+        #expect(fired == Array(1...100))
+    }
+
     @Test func `mail from another thread is handled on the loop, whole and in order`() throws {
         let loop = Loop()
         var received: [Int] = []

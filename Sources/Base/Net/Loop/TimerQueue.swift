@@ -7,7 +7,8 @@ public struct Timer: Hashable, Sendable {
     fileprivate var number: UInt64
 }
 
-/// The timers of a loop, in the order in which they fall due: a binary heap, with withdrawn timers dropped when they surface.
+/// The timers of a loop, in the order in which they fall due: a binary heap, with withdrawn timers dropped when they surface, or before that
+/// when they are more than the others.
 struct TimerQueue {
     private struct Entry {
         var moment: Moment
@@ -17,6 +18,9 @@ struct TimerQueue {
     private var heap: [Entry] = []
     private var actions: [UInt64: () -> Void] = [:]
     private var nextNumber: UInt64 = 1
+
+    /// How many there are, with those that were withdrawn and not dropped yet.
+    var count: Int { heap.count }
 
     /// When the first timer falls due.
     var next: Moment? {
@@ -37,6 +41,16 @@ struct TimerQueue {
 
     mutating func cancel(_ timer: Timer) {
         actions[timer.number] = nil
+        if heap.count > 2 * actions.count + Self.fewWithdrawn { dropAllWithdrawn() }
+    }
+
+    /// So few are not looked for.
+    private static let fewWithdrawn = 64
+
+    private mutating func dropAllWithdrawn() {
+        heap.removeAll { actions[$0.number] == nil }
+        for parent in (0..<heap.count / 2).reversed() { sink(from: parent) }
+        heap.giveSpaceBack()
     }
 
     /// The action of the first timer that is due at `moment`, which is thereby done with.
