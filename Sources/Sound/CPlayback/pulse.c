@@ -179,6 +179,7 @@ static int start_thread(yomite_pulse *pulse, yomite_scheduling scheduling) {
     int error = pthread_create(&pulse->thread, NULL, run, pulse);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (error != 0) return error;
+    pulse->has_thread = true;
     pthread_setname_np(pulse->thread, "yomite-playback");
     if (scheduling == yomite_scheduling_off) return 0;
     struct sched_param parameters = {.sched_priority = real_time_priority};
@@ -216,7 +217,7 @@ int yomite_pulse_start(yomite_pulse_options options, yomite_pulse **result) {
     pulse->lead_in_milliseconds = options.lead_in_milliseconds;
     yomite_keep_code();
     int error = start_thread(pulse, options.scheduling);
-    if (error != 0 && pulse->thread != 0) {
+    if (error != 0 && pulse->has_thread) {
         yomite_pulse_stop(pulse);
     } else if (error != 0) {
         destroy(pulse);

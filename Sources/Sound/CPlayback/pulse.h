@@ -16,6 +16,8 @@
 
 struct yomite_pulse {
     pthread_t thread;
+    /// `thread` may be anything where none was made.
+    bool has_thread;
     pa_mainloop *loop;
     char server[name_limit], application_name[name_limit], application_id[name_limit];
     bool has_server;
