@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
+import Core
+
 /// What a moderator did. It reaches comments that wait, that are being prepared and that are being heard.
 public enum Moderation: Equatable, Sendable {
     /// One comment was deleted.
@@ -51,6 +53,13 @@ public enum Moderation: Equatable, Sendable {
     /// is on its way.
     static func hide(_ viewer: NamedViewer, room: String? = nil) -> Moderation {
         .ban(viewer, seconds: 300, room: room)
+    }
+
+    /// What is left of it after so long; nil where a ban is over.
+    public func left(after time: Duration) -> Moderation? {
+        guard case .ban(let viewer, let seconds?, let room) = self else { return self }
+        let left = Duration.seconds(seconds) - time
+        return left > .zero ? .ban(viewer, seconds: Int(left.startedSeconds), room: room) : nil
     }
 
     /// The same with a ban that nobody's clock runs over: at most some thirty years, which is for ever to a chat.

@@ -128,25 +128,25 @@ public protocol IntakeForwarding: AnyObject {
 /// The rooms of a fleet that a source's comments have reached, and what it has ordered for all rooms. Bounded: the oldest are forgotten. Pure.
 struct FleetReach {
     static let (mostRooms, mostOrders) = (1_000, 256)
-    /// Comments without a room are in the main one.
-    private var rooms: [RoomName] = [.main]
+    /// Besides the main one, which has the comments without a room and is never forgotten.
+    private var rooms: [RoomName] = []
     private var known: Set<RoomName> = [.main]
-    private var orders: [Moderation] = []
+    private var orders: [(order: Moderation, given: Moment)] = []
 
-    /// A comment goes to a room. Returns what counts there since before, where it is the first one.
-    mutating func orders(reaching room: RoomName) -> [Moderation] {
+    /// A comment goes to a room. Returns what counts there since before, where it is the first one: of a ban what is left of it.
+    mutating func orders(reaching room: RoomName, at now: Moment) -> [Moderation] {
         guard known.insert(room).inserted else { return [] }
         rooms.append(room)
-        if rooms.count > Self.mostRooms { known.remove(rooms.removeFirst()) }
-        return orders
+        if rooms.count >= Self.mostRooms { known.remove(rooms.removeFirst()) }
+        return orders.compactMap { $0.order.left(after: now - $0.given) }
     }
 
     /// The rooms in which an order for all of them counts now.
-    mutating func rooms(of order: Moderation) -> [RoomName] {
-        if case .clear = order { return rooms }
-        orders.append(order)
+    mutating func rooms(of order: Moderation, at now: Moment) -> [RoomName] {
+        if case .clear = order { return [.main] + rooms }
+        orders.append((order, now))
         if orders.count > Self.mostOrders { orders.removeFirst() }
-        return rooms
+        return [.main] + rooms
     }
 }
 
@@ -230,7 +230,7 @@ public final class Intake {
         let dropped = comment.namesLanguageOrVoice ? catalog.dropUnknownWishes(of: &comment) : []
         let room = arrival.room ?? rooms.room(of: comment)
         if let forwarding = rooms.forwarding {
-            for order in reaches[arrival.origin.source, default: FleetReach()].orders(reaching: room) {
+            for order in reaches[arrival.origin.source, default: FleetReach()].orders(reaching: room, at: rooms.loop.now) {
                 forwarding.forward(order, to: room)
             }
             return forwarding.forward(comment, to: room, waits: source.waits) { stored in
@@ -302,7 +302,7 @@ public final class Intake {
         if let forwarding = rooms.forwarding, order.isForAllRuns {
             guard let name = room ?? order.room.map({ RoomName($0) }) else {
                 // Nobody knows all rooms of a fleet: it goes to those that the source's comments reach, now and later.
-                for name in reaches[id, default: FleetReach()].rooms(of: order) { forwarding.forward(order, to: name) }
+                for name in reaches[id, default: FleetReach()].rooms(of: order, at: rooms.loop.now) { forwarding.forward(order, to: name) }
                 return done?(ModerationEffect()) ?? ()
             }
             if let done { done(rooms.effect(of: order, in: name)) }

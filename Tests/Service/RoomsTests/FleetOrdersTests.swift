@@ -47,13 +47,27 @@ import Testing
         #expect(streams.stored == ["ban in bob", "delete in bob", "hello in bob"])
     }
 
+    private let start = Moment(nanoseconds: 0)
+
     @Test func `what a source reaches and orders is bounded`() {
         var reach = FleetReach()
         for number in 0..<2_000 {
-            #expect(reach.orders(reaching: RoomName("room \(number)")).isEmpty)
+            #expect(reach.orders(reaching: RoomName("room \(number)"), at: start).isEmpty)
         }
-        for number in 0..<300 { #expect(reach.rooms(of: .delete(id: "\(number)", room: nil)).count == FleetReach.mostRooms) }
-        #expect(reach.orders(reaching: "another").count == FleetReach.mostOrders)
+        for number in 0..<300 {
+            let rooms = reach.rooms(of: .delete(id: "\(number)", room: nil), at: start)
+            #expect(rooms.count == FleetReach.mostRooms && rooms.first == .main)
+        }
+        #expect(reach.orders(reaching: "another", at: start).count == FleetReach.mostOrders)
+    }
+
+    @Test func `a room that is reached later gets what is left of a ban`() {
+        var reach = FleetReach()
+        let ann = NamedViewer(name: "Ann")
+        _ = reach.rooms(of: .ban(ann, seconds: 600, room: nil), at: start)
+        _ = reach.rooms(of: .ban(ann, seconds: nil, room: nil), at: start)
+        #expect(reach.orders(reaching: "soon", at: start + .seconds(200)).first == .ban(ann, seconds: 400, room: nil))
+        #expect(reach.orders(reaching: "late", at: start + .seconds(600)) == [.ban(ann, seconds: nil, room: nil)])
     }
 
     @Test func `what a moderator orders in the chat comes back with the room's comments`() throws {
