@@ -104,8 +104,8 @@ public enum FeedNews: Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .disconnected, .withoutTags, .refused, .unanswered, .lineTooLong, .loginRefused, .eventSub: .problem
         case .youTube(let news): news.weight
-        case .typing, .following, .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
-        case .awaited, .truncated, .replaced, .connected, .joined, .leftOut: .detail
+        case .typing, .following, .awaited, .joined(_, _, true), .reconnected, .modes, .receiving, .caughtUp: .notable
+        case .truncated, .replaced, .connected, .joined, .leftOut: .detail
         }
     }
 
