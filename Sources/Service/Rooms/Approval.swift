@@ -37,6 +37,8 @@ public struct Approval: Equatable, Sendable {
     func concerns(_ comment: Comment, isNew: () -> Bool) -> Bool {
         guard scope != .off, !comment.isAgain else { return false }
         guard comment.author?.roles.isDisjoint(with: [.broadcaster, .moderator]) != false else { return false }
+        // What the platform says of a viewer is nobody's comment.
+        if scope != .all, comment.event?.words.isEmpty == true { return false }
         return switch scope {
         case .off: false
         case .all: true
