@@ -2,18 +2,24 @@
 
 import Comments
 import Core
+import Rooms
 import Synthesis
 import Voices
 
 /// `voices choose`: which voice would speak, why, and what it costs within a memory budget.
 enum VoiceChooseCommand {
-    static func run(_ settings: Settings, catalog: Catalog) -> ExitCode {
+    static func run(_ settings: Settings, catalog: Catalog, _ environment: [String: String]) -> ExitCode {
         let chooser = VoiceChooser(catalog: catalog, room: settings.voices, engines: UsableEngines(catalog, settings).wait())
         let ledger = ledger(settings, catalog)
         // With this budget no service would start, whatever it has to say.
         if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
+        // By id or by name, as moderators name them.
+        let names = settings.viewer.map { [Author(id: $0), Author(name: $0)] } ?? []
+        let folder = settings.viewersFolder(environment)
+        let known = names.lazy.compactMap { name in folder.flatMap { ViewerBook.entry(of: name, in: $0) } }.first
         let decision = chooser.decide(
             language: settings.voices.mainLanguage(in: catalog),
+            viewer: known?.wishes ?? VoiceWishes(),
             author: settings.viewer.map { Author(id: $0, name: $0) },
             within: ledger
         )

@@ -182,7 +182,7 @@ struct Yomite {
         case .voicesTry: return try tryVoices(invocation.arguments.first, resolution, environment, catalog)
         case .voicesMeasure:
             return try VoiceMeasureCommand(settings, catalog: catalog, environment: environment).run(invocation.arguments)
-        case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog)
+        case .voicesChoose: return VoiceChooseCommand.run(settings, catalog: catalog, environment)
         case .doctor:
             guard !settings.fix || !settings.json else {
                 throw .badValue("--fix asks questions, and --json is for programs: leave one of them out")

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 public import Comments
-import Voices
+public import Voices
 
 /// What moderators have set for one viewer of a room.
 public struct ViewerEntry: Equatable, Sendable {
@@ -151,7 +151,7 @@ public struct ViewerEntry: Equatable, Sendable {
     }
 
     /// What it wants of voices.
-    var wishes: VoiceWishes { VoiceWishes(voice: voice, gender: gender) }
+    public var wishes: VoiceWishes { VoiceWishes(voice: voice, gender: gender) }
 
     /// How it changes what is spoken; nil for not at all.
     var manner: WantedManner? {

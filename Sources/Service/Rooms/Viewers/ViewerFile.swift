@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-import Comments
+public import Comments
 import Core
 import Net
 
@@ -94,5 +94,16 @@ struct ViewerFile: Sendable {
         } catch  where error.isMissing {
             return ""
         }
+    }
+}
+
+extension ViewerBook {
+    /// What is set for somebody in the main room's file of a folder; nil where nothing is, or where it cannot be read. Blocks while the disk does.
+    public static func entry(of viewer: Author, in folder: String) -> ViewerEntry? {
+        var file = ViewerFile(folder: folder, room: .main, atMost: RoomLimits().setViewers)
+        file.refresh()
+        var comment = Comment(text: "")
+        comment.author = viewer
+        return file.book.entry(of: comment)
     }
 }

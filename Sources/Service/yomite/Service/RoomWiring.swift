@@ -209,14 +209,7 @@ extension ViewerBooks {
         guard context.task.isLasting else { return nil }
         var limits = context.settings.roomLimits
         if let budget { limits.fit(budget: budget) }
-        let folder: String
-        switch context.settings.viewers {
-        case "off": return nil
-        case nil:
-            guard let configuration = ConfigFile.folder(environment: context.environment) else { return nil }
-            folder = configuration + "/viewers"
-        case let named?: folder = named
-        }
+        guard let folder = context.settings.viewersFolder(context.environment) else { return nil }
         self.init(
             folder: folder,
             atMost: limits.setViewers,
@@ -230,5 +223,13 @@ extension ViewerBooks {
                 if case .viewerChanged(let news, let room) = $0 { context.publish(.viewer(news), in: room) }
             }
         )
+    }
+}
+
+extension Settings {
+    /// Where what is set for viewers is kept; nil where nothing is.
+    func viewersFolder(_ environment: [String: String]) -> String? {
+        if viewers == "off" { return nil }
+        return viewers ?? ConfigFile.folder(environment: environment).map { $0 + "/viewers" }
     }
 }
