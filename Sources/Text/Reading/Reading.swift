@@ -154,7 +154,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
         case .borrowed: "voices of other languages read English words letter by letter"
         case .romanised: "no Latin spelling tells an engine how they sound"
         case .polyphones: "the engine reads every character by itself"
-        case .repeats: "repeated patterns crash the engine and say nothing new"
+        case .repeats: "what is repeated says nothing new, and engines stumble over it"
         case .punctuation: "long runs of punctuation crash engines and are silent at best"
         case .words: "a word of that length is a key held down"
         case .digits: "long numbers take half a minute"

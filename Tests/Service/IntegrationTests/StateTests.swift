@@ -82,7 +82,7 @@ import Testing
     @Test func `what is read again is still taken away by the moderators of its chat, also while their ban lasts`() throws {
         let service = try Service("--feed", "twitch", "--output", "null:fast", "--events", "-", "-", command: ["read"])
         let (program, tags) = (service.program, "display-name=Ann;room-id=7;user-id=1")
-        program.write("@id=a;\(tags) :ann!ann@ann PRIVMSG #chat :about penguins\r\n@id=b;\(tags) :ann!ann@ann PRIVMSG #chat :about seals\r\n")
+        for id in ["a", "b"] { program.write("@id=\(id);\(tags) :ann!ann@ann PRIVMSG #chat :about penguins\r\n") }
         try program.wait(forEvent: "finished", 2)
         _ = try post(service, "/v1/control/pause")
         for id in ["a", "b"] { #expect(try post(service, "/v1/comments/\(id)/again").contains("\(id)~2")) }

@@ -68,7 +68,7 @@ private func complaint(_ arguments: String...) -> String? {
         for words in [["help", "control"], ["control", "--help"], ["-h", "control"]] {
             #expect(try Invocation(words).request == .familyHelp("control"))
         }
-        #expect(complaint("help", "srve") == "there is no command srve (did you mean serve? a file of that name is ./srve)")
+        #expect(complaint("help", "srve") == "there is no command srve (did you mean serve? for a file of that name write ./srve)")
         #expect(try Invocation(["say", "-h"]).request == .help(.say))
         #expect(try Invocation(["voices", "list", "--help"]).request == .help(.voicesList))
         #expect(try Invocation(["--version"]).request == .version && Invocation(["-V"]).request == .version)
@@ -77,9 +77,9 @@ private func complaint(_ arguments: String...) -> String? {
     @Test func `what is wrong is named with what would be right`() {
         #expect(complaint("--vioce", "x") == "there is no flag --vioce (did you mean --voice?); see yomite --help")
         #expect(complaint("--xyzzy") == "there is no flag --xyzzy; see yomite --help")
-        #expect(complaint("docter") == "there is no command docter (did you mean doctor? a file of that name is ./docter)")
-        #expect(complaint("speak", "hi") == "there is no command speak (did you mean say? a file of that name is ./speak)")
-        #expect(complaint("version") == "there is no command version (did you mean --version? a file of that name is ./version)")
+        #expect(complaint("docter") == "there is no command docter (did you mean doctor? for a file of that name write ./docter)")
+        #expect(complaint("speak", "hi") == "there is no command speak (did you mean say? for a file of that name write ./speak)")
+        #expect(complaint("version") == "there is no command version (did you mean --version? for a file of that name write ./version)")
         #expect(complaint("voices") == "voices needs a second word: list, choose, measure, add, remove, try, credits")
         #expect(complaint("config", "shwo") == "config has no command shwo (did you mean show?): show, check, set, path")
         #expect(complaint("config", "xyzzy") == "config has no command xyzzy: show, check, set, path")

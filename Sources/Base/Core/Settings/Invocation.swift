@@ -72,7 +72,7 @@ package struct Invocation: Equatable, Sendable {
         // A word that can be neither a path nor a file with an ending, and is nearly a command, is a slip.
         let nearest = otherWords[first] ?? nearestName(to: first, among: Command.allCases.map { $0.words[0] })
         if !first.contains("/"), !first.contains("."), let nearest {
-            throw .usage("there is no command \(first) (did you mean \(nearest)? a file of that name is ./\(first))")
+            throw .usage("there is no command \(first) (did you mean \(nearest)? for a file of that name write ./\(first))")
         }
         return nil
     }

@@ -53,6 +53,7 @@ export class Controls {
 
   showMuted(muted) {
     this.#mute.setAttribute('aria-pressed', `${muted}`);
+    setText(this.#mute, t(muted ? 'viewers.unmute' : 'setting.mute'));
   }
 
   showSettings(settings) {

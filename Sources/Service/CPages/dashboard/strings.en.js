@@ -107,7 +107,7 @@ export const strings = {
   text: { deleted: 'This comment was deleted.', gap: 'Some comments are missing here.', masked: 'Not shown: it has a never-spoken word.', unknown: 'The text is no longer known.' },
   theme: { auto: '◐ Auto', dark: '● Dark', light: '○ Light' },
   token: 'Token',
-  tokenHint: 'This service requires its token. It stays in this tab.',
+  tokenHint: 'This service requires a token: "yomite control link" makes an address with one. It stays in this tab.',
   tokenWrong: 'This token is not accepted.',
   undo: 'Undo',
   unreachable: 'Yomite cannot be reached.',

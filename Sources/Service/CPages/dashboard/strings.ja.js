@@ -13,11 +13,11 @@ export const strings = {
   did: {
     back: '設定ファイルの内容に戻しました。', keep: '保存しました。再起動後も有効です。',
     again: 'もう一度読み上げます。', approve: '承認しました。', delete: '削除しました。', first: '次に読み上げます。', forget: '「{word}」を辞書から削除しました。',
-    mute: '{name} さんを {minutes} 分間ミュートしました。', muteAlways: '無期限', refuse: '却下しました。', teach: '「{word}」を辞書に登録しました。',
+    mute: '{name} さんを {minutes} 分間ミュートしました。', muteAlways: '無期限ミュート', refuse: '却下しました。', teach: '「{word}」を辞書に登録しました。',
   },
   do: { again: 'もう一度', approve: '承認', delete: '削除', first: '次に読む', mute: '投稿者をミュート', refuse: '却下', skip: 'スキップ', teach: '読み方' },
   figures: {
-    accepted: '受信', below: '中央値 {value}、95% は {late} 以内', budget: '上限 {budget}', engine: '{engine}（声 {count} 種類）、1 つの最大', fallbacks: '別の声で代用',
+    accepted: '受信', below: '中央値 {value}、95% は {late}以内', budget: '上限 {budget}', engine: '{engine}（声 {count} 種類）、1 つの最大', fallbacks: '別の声で代用',
     glitches: '音切れ', held: '使用量 {held}', listeners: '聴いている人数（HTTP）', memory: 'メモリ', noBudget: '上限なし', onset: '受信から音が出るまで', output: '出力先', shed: 'メモリ節約中: {what}',
     underflows: 'アンダーフロー',
   },
@@ -51,7 +51,7 @@ export const strings = {
   read: { all: 'すべて', highlighted: '強調されたコメントだけ', members: 'メンバーだけ', 'members,paid': 'メンバーと投げ銭', mentions: '自分への呼びかけだけ', paid: '投げ銭だけ' },
   ready: '準備完了',
   reason: {
-    'approval-full': '承認待ちが多すぎる', backlog: '待機中が多すぎる', ban: '投稿者が BAN された', banned: 'BAN された投稿者', 'by-hand': '手動', clear: 'チャットの消去', command: 'コマンド',
+    'approval-full': '承認待ちが多すぎる', backlog: '待機中が多すぎる', ban: '投稿者が BAN された', banned: 'BAN された投稿者', 'by-hand': '手動でスキップ', clear: 'チャットの消去', command: 'コマンド',
     duplicate: '重複', 'engine-crash': '音声エンジンの異常終了', 'engine-killed': '音声エンジンの強制終了', 'engine-missing': '音声エンジンがない', 'engine-timeout': '音声エンジンの応答なし',
     'ignored-author': '読まない投稿者', message: 'モデレーターが削除', 'muted-author': 'ミュート中の投稿者', 'never-spoken-word': 'NG ワード', 'no-memory': 'メモリ不足', 'node-ended': 'ノードの終了', 'not-approved': '未承認',
     'not-chosen': '読み上げ対象外', 'nothing-to-say': '読む内容がない', 'rate-limited': '同じ人の連投', 'room-unavailable': 'ルームを開けない',
@@ -90,7 +90,7 @@ export const strings = {
   text: { deleted: 'このコメントは削除されました。', gap: 'この間のコメントの一部は残っていません。', masked: 'NG ワードを含むため表示しません。', unknown: '本文は残っていません。' },
   theme: { auto: '◐ 自動', dark: '● ダーク', light: '○ ライト' },
   token: '認証トークン',
-  tokenHint: 'このサービスには認証トークンが必要です。このタブだけに保存されます。',
+  tokenHint: '認証トークンが必要です。「yomite control link」でトークン付きのアドレスを作れます。このタブだけに保存されます。',
   tokenWrong: 'この認証トークンは使えません。',
   undo: '元に戻す',
   unreachable: 'Yomite に接続できません。',

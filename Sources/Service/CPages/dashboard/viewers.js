@@ -1,6 +1,6 @@
 import { keysOfForm, muteSeconds, viewerPath } from './actions.js';
-import { button, facts, field, h, itemButton, note, optional, refill, settled } from './dom.js';
-import { language, t } from './strings.js';
+import { button, facts, field, h, itemButton, note, optional, options, refill, settled } from './dom.js';
+import { language, t, word } from './strings.js';
 import { hear } from './voices.js';
 
 const every = 4_000;
@@ -23,7 +23,7 @@ export function viewers(page, element) {
   }
 
   function item(viewer) {
-    const { id, platform, name, nickname, comments, muted, mutedUntil, voice, wished, trusted } = viewer;
+    const { id, platform, name, nickname, comments, muted, mutedUntil, voice, gender, wished, trusted } = viewer;
     const called = nickname ?? name ?? id;
     const time = mutedUntil && new Date(mutedUntil).toLocaleTimeString(language, { timeStyle: 'short' });
     const press = (key, text, click) => itemButton(key, t(text), called, click);
@@ -34,7 +34,7 @@ export function viewers(page, element) {
       muted ? undefined : press('always', 'did.muteAlways', mute(true)),
       press('edit', 'viewers.edit', () => row.querySelector('form') ?? edit(row, viewer)),
       facts(nickname && name, platform, comments > 0 && t('viewers.comments', { count: comments }),
-        muted && t('viewers.muted'), time && `→ ${time}`, voice, wished && t('viewers.own'), trusted && t('viewers.trusted')));
+        muted && t('viewers.muted'), time && `→ ${time}`, voice ?? (gender && word('gender', gender)), wished && t('viewers.own'), trusted && t('viewers.trusted')));
     return row;
   }
 
@@ -44,7 +44,10 @@ export function viewers(page, element) {
 
   function edit(row, viewer) {
     const labelled = (name, text, attributes) => h('label', { text: t(text) },
-      h('input', { name, value: viewer[name], autocomplete: 'off', maxlength: '60', ...attributes }));
+      h('input', { name, value: valueOf(name), autocomplete: 'off', maxlength: '60', ...attributes }));
+    const valueOf = (name) => viewer[name] ?? (name === 'voice' ? viewer.gender : undefined);
+    const ids = h('datalist', { id: 'ids' }, ...options(['female', 'male'].map((gender) => [gender, word('gender', gender)])));
+    page.voices().then((list) => ids.append(...options(list.map(({ id, name }) => [id, name]))), () => {});
     const percent = (name, min, max) => labelled(name, `setting.${name}`, { type: 'number', min, max, placeholder: '100' });
     const trusted = h('input', { type: 'checkbox', checked: viewer.trusted });
     const close = () => {
@@ -57,13 +60,14 @@ export function viewers(page, element) {
       const changes = { trusted: trusted.checked };
       // What was not changed is not set. An empty number is NaN, which JSON has as null.
       for (const { name, type, value, valueAsNumber } of form.querySelectorAll('[name]')) {
-        if (value.trim() !== String(viewer[name] ?? '')) changes[name] = type === 'number' ? valueAsNumber : value.trim() || null;
+        if (value.trim() !== String(valueOf(name) ?? '')) changes[name] = type === 'number' ? valueAsNumber : value.trim() || null;
       }
+      if (changes.voice === null) changes.gender = null;
       if (await set(viewer, changes)) close();
     };
     const form = h('form', { class: 'teach', on: { submit, keydown: keysOfForm(close) } },
       labelled('nickname', 'viewers.nickname'), labelled('reading', 'teach.reading'),
-      labelled('voice', 'setting.voice', { placeholder: t('voice.auto'), maxlength: '100' }),
+      labelled('voice', 'setting.voice', { placeholder: t('voice.auto'), maxlength: '100', list: 'ids' }), ids,
       button(t('voices.say'), () => hear(page, form.elements.voice.value.trim() || 'any')),
       percent('rate', 25, 400), percent('pitch', 0, 200),
       h('label', { class: 'switch' }, trusted, t('viewers.trusted')),

@@ -177,7 +177,10 @@ enum ViewerRoutes {
         private mutating func read(_ value: PostedObject.Value?, _ key: String, _ catalog: Catalog) throws(HTTPProblem) {
             switch key {
             case "muted": try readMute(value)
-            case "voice": settings.append(.voice(try value.map { value throws(HTTPProblem) in try voice(value, catalog) }))
+            case "voice":
+                // As commands of the chat have it.
+                if case .text(let word)? = value, let gender = Gender(rawValue: word) { return settings.append(.gender(gender)) }
+                settings.append(.voice(try value.map { value throws(HTTPProblem) in try voice(value, catalog) }))
             case "gender": settings.append(.gender(try value.map(gender)))
             case "rate": settings.append(.rate(try number(value, key, in: ViewerEntry.rates)))
             case "pitch": settings.append(.pitch(try number(value, key, in: ViewerEntry.pitches)))
