@@ -16,7 +16,7 @@ enum CommentRoutes {
         )
         .map { $0.taking("wait", "seconds").anywhere() }
         + Route.ofRoom(.get, "/comments/{id}", for: .look, "what became of a comment", get)
-        + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "takes a comment back, also from the middle of a word", delete)
+        + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "removes a comment, even in the middle of a word", delete)
         .map { $0.ofOneRoom() }
 
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
