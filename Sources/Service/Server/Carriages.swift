@@ -80,7 +80,7 @@ final class Carriages: OutgoingConnectionOwner {
         entries[id]?.heard = events.now
         switch step {
         case .wait: break
-        case .refuse: give(up: entry, 502, "sends what is no answer of HTTP: look at its --fleet-address")
+        case .refuse: give(up: entry, 502, "did not answer in HTTP: check its --fleet-address")
         case .begin(let bytes):
             responder.carry(entry.call, to: "\(entry.node.endpoint)", stall: limits.idleSeconds)
             pass(bytes, to: id, entry.connection)

@@ -136,10 +136,10 @@ public struct AccessRules: Sendable {
     /// The problem of a request without a token, or with one in the wrong place.
     private func missing(_ request: HTTPRequest, _ access: Access) -> HTTPProblem {
         guard request.target["token"] == nil || access == .streams else {
-            return AccessRules.refusal("only events and what is heard take a token in the address")
+            return AccessRules.refusal("a token in the address works only for events and for listening")
         }
         guard request.target["token"] == nil || request.method.isSafe else {
-            return AccessRules.refusal("a token in the address only reads")
+            return AccessRules.refusal("a token in the address only allows reading")
         }
         return HTTPProblem(401, "a token is required: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
     }

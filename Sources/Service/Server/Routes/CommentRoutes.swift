@@ -25,7 +25,7 @@ enum CommentRoutes {
         if !call.caller.rights.contains(.moderate) { body.dropRoles() }
         if !call.caller.rights.contains(.settings) { body.dropSettings() }
         if let room = call.room, body.comments.contains(where: { $0.comment.room.map { RoomName($0) != room } ?? false }) {
-            body.warnings.append("\"room\" is not obeyed: the address says \(harmlessWord(room.text))")
+            body.warnings.append("\"room\" is ignored: the address says \(harmlessWord(room.text))")
         }
         guard !body.comments.isEmpty else { throw refusal(of: body) }
         var posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))

@@ -170,7 +170,7 @@ enum FleetRoutes {
         let name = call.parameters["node", default: ""]
         return asking { fleet, answer in
             fleet.drain(node: name) { nodes in
-                let message = "no node of the name \"\(harmlessWord(name))\" listens: GET /v1/fleet and yomite fleet status list the nodes"
+                let message = "no node named \"\(harmlessWord(name))\" is listening: GET /v1/fleet and yomite fleet status list the nodes"
                 let unknown = HTTPProblem(404, message)
                 answer(nodes.map { $0.isEmpty ? Reply(unknown) : .json(Drained(nodes: $0)) })
             }
