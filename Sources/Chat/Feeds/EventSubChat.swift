@@ -211,7 +211,7 @@ private struct EventSubClient: ~Copyable {
             case .close(.successor, _): closeSuccessor()
             case .close(.former, _): break
             case .tell(let news): port.tell(.eventSub(EventSubNews(news, of: channel)))
-            case .end: end = .impossible("Twitch tells this account nothing of #\(channel) beside its chat")
+            case .end: end = .impossible("Twitch sends this account nothing about #\(channel) besides its chat")
             }
         }
     }

@@ -293,10 +293,10 @@ public struct TwitchModes: Equatable, Sendable {
     /// What is asked for, for people; empty where everybody may write.
     var words: [String] {
         [
-            followers.map { $0 == 0 ? "only followers may write" : "only those may write who have followed for \($0) min" },
+            followers.map { $0 == 0 ? "only followers may write" : "only viewers who have followed for \($0) minutes may write" },
             subscribers ? "only subscribers may write" : nil,
             emotes ? "only emotes may be written" : nil,
-            slow > 0 ? "each viewer may write every \(slow) s" : nil,
+            slow > 0 ? "each viewer may write once every \(slow) s" : nil,
             unique ? "nothing may be written twice" : nil,
         ].compactMap(\.self)
     }
