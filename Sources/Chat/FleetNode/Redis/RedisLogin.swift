@@ -78,7 +78,7 @@ public struct RedisPassword: Equatable, Sendable, CustomStringConvertible {
         }
         let lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }
         guard let first = lines.first, !first.isEmpty, first.utf8.count <= Self.mostBytes, lines.dropFirst().allSatisfy(\.isEmpty) else {
-            throw Flaw(message: "the file \(path) has not one line with the password of Redis")
+            throw Flaw(message: "the file \(path) must contain exactly one line, the Redis password")
         }
         text = String(first)
     }

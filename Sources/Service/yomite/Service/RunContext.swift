@@ -328,7 +328,7 @@ extension ReloadReport {
     fileprivate var line: String {
         let parts = [
             applied.isEmpty ? nil : "applied \(applied.joined(separator: ", "))",
-            restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) can only be changed by a restart",
+            restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) will apply only after a restart",
         ].compactMap(\.self)
         return "the configuration was reloaded: \(parts.isEmpty ? "nothing has changed" : parts.joined(separator: "; "))"
     }
