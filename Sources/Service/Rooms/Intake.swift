@@ -35,7 +35,7 @@ public struct SourceRights: OptionSet, Sendable {
 
 /// A source of comments: a feed, the server's clients, the operator.
 public struct CommentSource {
-    /// What events call it that tell who did something.
+    /// The name events give for who did it.
     var name: String
     /// What it is trusted with.
     var rights: SourceRights

@@ -124,7 +124,7 @@ public final class MemoryKeeper {
 
     /// Determines the budget and reports it. Throws if it is too small for the default voices.
     public func begin() throws(BudgetShortfall) {
-        // Of what the settings were read from.
+        // Give back the memory of the parsed configuration.
         trim()
         measure()
         watchLimits()

@@ -71,7 +71,7 @@ extension RoomDirectory {
         return comment.author?.roles.contains(.broadcaster) == true || !silences(comment, in: room)
     }
 
-    /// What events call whoever gave a command. Viewers choose their names, and the event of the command has it.
+    /// The name events give for the sender of a command. Viewers choose their names, and the event of the command has it.
     static let name = "chat"
 
     /// Calls `done` at once, or when the file that the command changes is written; with nil where nothing has to be said.

@@ -13,7 +13,7 @@ extension NamedToken {
     }
 
     private static let longestName = 64
-    /// The names by which events call those who need no token of their own.
+    /// The names events give for those who need no token of their own.
     private static let reservedNames: Set = ["http", "listener", "anybody", "chat", "configuration"]
     private static let digestMark = "sha256:"
 

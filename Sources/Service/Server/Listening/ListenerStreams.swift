@@ -39,8 +39,8 @@ final class ListenerStreams {
     private let connections: ConnectionSupervisor
     /// Spoken texts need encoders as well.
     weak var speeches: SpeechStreams?
-    private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
+    private var rooms: [RoomName: ListenedRoom] = [:]
     private var places: [ConnectionID: Place] = [:]
     private var lastBeat: Moment
     private var clock: EventLoop.Timer?

@@ -243,7 +243,7 @@ final class RunContext {
             case .success(let configuration):
                 merge(configuration, droppingChanges: droppingChanges) { [unowned self] in
                     done(.success(apply(configuration, merged: $0, because: paths)))
-                    // Of what the settings were read from, once nobody holds it.
+                    // Give back the memory of the parsed configuration, once nobody holds it.
                     loop.after(HeapTidying.pause) { [weak self] in self?.longWork.run(HeapTidying.trim, then: {}) }
                 }
             case .failure(let mistake):
