@@ -257,7 +257,7 @@ public final class RoomDirectory {
     // MARK: - Opening and closing
 
     /// A room whose output has been opened.
-    func makeRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
+    func newRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
         let lane = hub.lane()
         let room = Room(
             name,

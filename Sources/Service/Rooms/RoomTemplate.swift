@@ -64,7 +64,7 @@ public protocol RoomEnvironment: AnyObject {
     /// Opens a room's output, or returns why it cannot be opened. `opened` is called once, at once or later.
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void)
     /// Reserves memory for another room in which so many bytes are to be read; returns what is missing, for now or while as much is used.
-    func makeRoom(reading bytes: Int) -> BudgetShortfall?
+    func freeMemory(reading bytes: Int) -> BudgetShortfall?
     /// The current settings of a room.
     func settings(of room: RoomName) -> RoomSettings
     /// Works out what to say of a room's comments, by its current settings.

@@ -151,7 +151,7 @@ public final class BudgetedHosts: SpeechSource {
     /// - Parameters:
     ///   - textBytes: how much is to be read in it at first.
     ///   - others: how many bytes have to stay free beside it, because clients may take them.
-    public func makeRoom(rings: Int, textBytes: Int = 0, beside others: Int = 0) -> BudgetShortfall? {
+    public func freeMemory(rings: Int, textBytes: Int = 0, beside others: Int = 0) -> BudgetShortfall? {
         let room = Ledger.room + Ledger.readingPart * textBytes
         switch ledger.fit(rings + room + others) {
         case .fits(let ending):

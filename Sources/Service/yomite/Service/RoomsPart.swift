@@ -260,8 +260,8 @@ final class RoomsPart: Part, RoomEnvironment {
 
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) { sound.open(room, opened) }
 
-    func makeRoom(reading bytes: Int) -> BudgetShortfall? {
-        voices.hosts.makeRoom(rings: sound.ringsOfRoom(), textBytes: bytes, beside: clientBytes)
+    func freeMemory(reading bytes: Int) -> BudgetShortfall? {
+        voices.hosts.freeMemory(rings: sound.ringsOfRoom(), textBytes: bytes, beside: clientBytes)
     }
 
     func language(of room: RoomName) -> String { context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog) }
