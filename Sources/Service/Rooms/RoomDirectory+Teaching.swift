@@ -25,7 +25,7 @@ extension RoomDirectory {
             comment,
             from: rights,
             ask: { propose($0, of: comment, from: origin, in: room) },
-            isObeyed: { obeys(comment, in: room) }
+            isObeyed: { isAdmitted(comment, in: room) }
         ) { [self] answer in
             let isSaid = answer?.isReply != true || answers.takes(one: .init(to: comment, in: room), at: loop.now)
             end(number) { pass(isSaid ? answer ?? comment : comment.unread, $0) }

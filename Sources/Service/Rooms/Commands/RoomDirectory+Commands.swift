@@ -16,7 +16,7 @@ extension RoomDirectory {
             pass(answer, nil)
             return true
         }
-        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else {
+        guard isAllowed, !command.changesSettings || comment.maySet, mayCommand(comment, in: room) else {
             pass(comment.unread, nil)
             return true
         }
@@ -61,7 +61,7 @@ extension RoomDirectory {
 
     /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came, or comes from
     /// another chat that is not read.
-    func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
+    func mayCommand(_ comment: Comment, in room: RoomName) -> Bool {
         let settings = environment.settings(of: room)
         if settings.admission.isIgnored(comment) || !settings.selection.sharedChats.admit(comment)
             || entrance.deletions.contains(comment, in: room, at: loop.now)
@@ -122,7 +122,7 @@ extension RoomDirectory {
     func calledAsChosen(_ comment: Comment, in room: RoomName) -> Comment {
         guard comment.isOfNiconico, environment.commands.wishes.takesNames, let viewer = ViewerID(of: comment) else { return comment }
         var called = comment
-        if let chosen = ChosenName(in: comment), isObeyed(comment, in: room) {
+        if let chosen = ChosenName(in: comment), mayCommand(comment, in: room) {
             called.emotes = comment.emotes.filter { $0.upperBound <= chosen.place.lowerBound } + [chosen.place]
             if comment.author?.nickname == nil { called.author?.nickname = keep(chosen.name, of: viewer, comment, in: room) }
         } else if comment.isAnonymous, comment.author?.nickname == nil {
@@ -232,7 +232,7 @@ extension RoomDirectory {
             viewer.id.utf8.count <= Self.longestID,
             let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
         else { return nil }
-        guard isAllowed, isObeyed(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
+        guard isAllowed, mayCommand(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
             return comment.unread
         }
         let answer = grant(wish, to: viewer, who: comment.author, rules.wishes, books, in: room, catalog)
