@@ -294,8 +294,8 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Nothing more begins. What waits is left.
-    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end. Those too that are known to begin: whoever
-    ///   has them next would say them as if for the second time.
+    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end. Those too that are known to begin: the
+    ///   next to have them would say them as if for the second time.
     private mutating func stop(keepingCurrent: Bool, _ actions: inout [Action]) {
         if !isStopping {
             isStopping = true

@@ -139,7 +139,7 @@ extension RoomDirectory {
         return left >= 0 ? limits.bans : min(limits.bans, max(Self.fewBans, bans(of: name).own.count))
     }
 
-    /// What an open room is told of an order for it or (nil) for all rooms, of which there are so many.
+    /// What an open room receives for an order for it, or (nil) for all rooms; `rooms` is how many there are.
     private func input(_ order: Moderation, in name: RoomName?, rooms count: Int, mostBans: Int) -> (Room) -> Conductor.Input {
         guard case .unban(let viewer, let chat) = order else {
             // When the room's turn comes, there may be later bans.

@@ -88,7 +88,7 @@ public protocol RoomEnvironment: AnyObject {
     func publish(held comment: WaitingComment, in room: RoomName)
     /// A comment was promised an outcome before its room can be opened. It comes in later, and may be told several times.
     func publish(waitingForRoom comment: WaitingComment, in room: RoomName)
-    /// What became of a comment, for whoever brought it.
+    /// What became of a comment, for the one who brought it.
     func settle(_ comment: WaitingComment, _ outcome: Outcome)
     /// A moderator did something in a room or (nil) in all. Calls `done`, mostly at once, with what tells a room, and how many comments are
     /// gone for it, where that was counted.

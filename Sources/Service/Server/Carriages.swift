@@ -244,7 +244,7 @@ extension HTTPRequest {
             ("Host", "\(node.endpoint)"), ("Connection", "close"), ("X-Request-Id", id),
             (HTTPRequest.carriedMark, rights == [] ? "none" : rights.names.joined(separator: ",")),
         ]
-        // Beside "close", for who does not accept it answers as always.
+        // As well as "close": servers that do not accept it answer as always.
         if asksForWebSocket { fields += [("Connection", "Upgrade"), ("Upgrade", "websocket")] }
         // What is sent without its length would be the next request.
         let content = method.isSafe ? [] : body

@@ -42,7 +42,7 @@ extension ServiceFigures {
 }
 
 extension MetricsPage {
-    /// What is told of a fleet; nothing outside of one.
+    /// The figures of a fleet; nothing outside of one.
     mutating func note(_ fleet: ServiceFigures.Fleet?) {
         guard let fleet else { return }
         gauge("yomite_fleet_redis_connected", "Whether the fleet's Redis answers.", [:], fleet.isConnected ? 1 : 0)

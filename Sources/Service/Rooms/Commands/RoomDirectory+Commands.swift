@@ -7,7 +7,7 @@ import Voices
 
 // What the chat does in a room by commands.
 extension RoomDirectory {
-    /// Carries out the command of a comment, or what its author wishes for himself, if the comment comes from a source that tells roles, and
+    /// Carries out the command of a comment, or a wish of its author, if the comment comes from a source that tells roles, and
     /// passes on what takes its place: the answer that is said, or the comment itself, marked as a command. Returns false if it is neither.
     func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog, then pass: @escaping CommandsUnderWay.Pass) -> Bool {
         let rules = environment.commands
@@ -224,7 +224,7 @@ extension ViewerSetting {
 
 // What viewers wish for themselves in a room, by a text in the chat.
 extension RoomDirectory {
-    /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
+    /// Sets what the author of a comment wishes. Returns what takes the place of the comment: the answer that is said, or the
     /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author: a name alone may be somebody's id.
     func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands
@@ -261,7 +261,7 @@ extension RoomDirectory {
         return wish.value.map { .set(called, $0) } ?? .takenBack(called)
     }
 
-    /// Writes what a viewer wishes for himself into the book of a room. False if that has no place for it.
+    /// Writes what a viewer wishes for their own comments into the book of a room. False if that has no place for it.
     @discardableResult
     func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) -> Bool {
         let short = author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }

@@ -20,7 +20,7 @@ public struct AccessRules: Sendable {
     /// Open to this machine, closed to web pages.
     public init() {}
 
-    /// What others are told of this server in this address is one of its names.
+    /// The host of the address by which others know this server is one of its names.
     public mutating func allow(hostOf address: String) {
         let endpoint = RequestTarget(address)?.authority.flatMap { ServerEndpoint($0, standardPort: 80) }
         if let endpoint { hosts.append(endpoint.host) }

@@ -37,7 +37,7 @@ extension NamedToken {
         return tokens
     }
 
-    /// The text of a file with another token, of which only the digest is kept.
+    /// The text of a file with another token; only its digest is kept.
     /// - Parameter name: nil for the first of `link-1`, `link-2` … that is free.
     package static func adding(
         _ token: Token,

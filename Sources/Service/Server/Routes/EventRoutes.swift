@@ -18,7 +18,7 @@ enum EventRoutes {
         .map { $0.taking("events", "with", "room", "after", "lastEventId") }
 
     private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        // Whoever asks for the head alone does not stay.
+        // A client that asks for the head alone does not stay.
         let wish = try wish(call)
         return call.request.method == .head ? .answer(HTTPAnswer(200, type: EventFrames.mediaType)) : .events(wish)
     }

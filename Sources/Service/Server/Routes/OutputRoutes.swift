@@ -2,7 +2,7 @@
 
 import Comments
 
-/// The outputs of all rooms. Over HTTP only sinks of the sound server are added: a file would let whoever changes settings overwrite others.
+/// The outputs of all rooms. Over HTTP only sinks of the sound server are added: with files, a client could overwrite others.
 enum OutputRoutes {
     static let routes = [
         Route(.get, "/v1/outputs", for: .settings, "the outputs, and the sinks of the sound server", list),
