@@ -5,8 +5,8 @@ import Core
 import FoundationEssentials
 import Net
 
-/// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat, and that chat itself while its own server does not
-/// deliver it. It connects again whenever it must.
+/// What Twitch reports about a channel to an account that has logged in, besides its chat, and that chat itself while its own server does
+/// not deliver it. It connects again whenever it must.
 package struct EventSubChat: ~Copyable, FeedSource {
     /// How long things may take.
     struct Pace: Equatable, Sendable {

@@ -287,7 +287,7 @@ struct EventSubAddress: Equatable {
     }
 }
 
-/// What happened to the topics of which Twitch tells those who have logged in.
+/// What happened to the topics that Twitch reports to accounts that have logged in.
 public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
     /// The account may not have this topic.
     case forbidden(topic: String)

@@ -46,9 +46,9 @@ struct TwitchSession {
     private var lifeline: Lifeline
     private var joins: JoinQueue
     private var nick = ""
-    /// Channels of which was told already that nobody answers for them.
+    /// Channels already reported to have nobody who answers for them.
     private var missed: Set<String> = []
-    /// What was told already: of which channels that they were joined, why others cannot be, and who may write.
+    /// What was told already: which channels were joined, why others cannot be, and who may write.
     private var joined: Set<String> = []
     private var refusals: [String: ChannelRefusal] = [:]
     private var modes: [String: TwitchModes] = [:]
@@ -199,7 +199,7 @@ struct TwitchSession {
 
     private mutating func noteJoin(_ message: IRCMessage, _ actions: inout [Action]) {
         guard let channel = channel(message, 0), joins.settle(channel) else { return }
-        // Whoever was told that it is not heard wants to know that it is.
+        // Users who were told that it is not heard want to know that it is.
         if refusals.removeValue(forKey: channel) != nil { joined.remove(channel) }
         actions.append(.tell(.joined(channel: channel, at: server, isFirst: joined.insert(channel).inserted)))
     }

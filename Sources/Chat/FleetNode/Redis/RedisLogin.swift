@@ -17,7 +17,7 @@ struct RedisLogin {
         }
         var commands = authentication.map { [$0] } ?? []
         if address.database != 0 { commands.append(RedisCommand("SELECT", "\(address.database)")) }
-        // Whoever has to log in first, and did not, learns it by this one.
+        // A client that has to log in first, and did not, learns it by this one.
         commands.append(RedisCommand("PING"))
         asksForRole = if case .sentinels = address.place { true } else { false }
         // `ROLE` would need one more right.
