@@ -197,7 +197,7 @@ size_t yomite_http_waiting_of(yomite_http *http, uint64_t number) {
     return connection == NULL ? 0 : connection->waiting;
 }
 
-/// Of the requests that are still arriving the one of which the most has come; NULL where none is.
+/// Of the requests that are still arriving, the one with the most bytes so far; NULL where none is.
 static yomite_http_connection *largest(yomite_http *http) {
     yomite_http_connection *found = NULL;
     for (yomite_http_connection *next = http->first; next != NULL; next = next->next) {

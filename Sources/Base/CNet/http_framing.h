@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
 // Reads along what a client sends, before evhttp does, and notices where a request is not as RFC 9112 has it: evhttp takes much for a
-// request in which whoever stands between us and the client may see another one, or two. It decides nothing but that.
+// request in which a proxy between us and the client may see another one, or two. It decides nothing but that.
 
 #ifndef YOMITE_HTTP_FRAMING_H
 #define YOMITE_HTTP_FRAMING_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What chat-downloader writes of chats on Twitch and YouTube: an item a line, every key of which can be missing.
+/// What chat-downloader writes of chats on Twitch and YouTube: an item a line, in which any key can be missing.
 struct ChatDownloaderFormat: ForeignJSONFormat {
     static func recognises(_ beginning: String) -> Bool {
         beginsObject(beginning, withKey: "message_type") || beginsObject(beginning, withKey: "action_type")

@@ -66,7 +66,7 @@ extension ChatEvent.Kind {
         self = part?.value ?? .notice
     }
 
-    /// The first that is found counts: a raid that was called off is none, and `gift_paid_upgrade` tells of a member who pays for himself now.
+    /// The first that is found counts: a raid that was called off is none, and `gift_paid_upgrade` means a member who now pays.
     private static let parts: KeyValuePairs<String, Self> = [
         "unraid": .notice, "raid": .raid, "follow": .follow, "paid_upgrade": .sub, "gift": .gift, "pay_forward": .gift,
         "pay_it_forward": .gift, "streak": .streak, "viewermilestone": .streak, "reward": .reward, "redemption": .reward, "sub": .sub,

@@ -84,7 +84,7 @@ public struct Comment: Equatable, Sendable {
         self.id == id || sharedID == id || original?.id == id
     }
 
-    /// A comment of which only the text is known.
+    /// A comment with nothing but its text known.
     public init(text: String) {
         self.text = text
     }
@@ -103,7 +103,7 @@ public struct Author: Equatable, Sendable {
     /// What the viewer is in this chat.
     public var roles: Roles = []
 
-    /// An author of whom nothing is known yet.
+    /// An author about whom nothing is known yet.
     public init(id: String? = nil, name: String? = nil, login: String? = nil, nickname: String? = nil, roles: Roles = []) {
         self.id = id
         self.name = name
@@ -143,7 +143,7 @@ public struct Roles: OptionSet, Hashable, Sendable {
     public static let member = Roles(rawValue: 8)
     /// A program.
     public static let bot = Roles(rawValue: 16)
-    /// Members, and whoever counts as one: those with a higher role.
+    /// Members, and those who count as members: those with a higher role.
     package static let members: Roles = [.broadcaster, .moderator, .vip, .member]
 
     /// Each by its word, as Yomite's own format and its settings have it, the one that counts most first.
@@ -201,7 +201,7 @@ public struct Amount: Equatable, Sendable {
 }
 
 extension Comment {
-    /// What it weighs in limits, with what every comment takes beside its texts.
+    /// What it weighs in limits, with what every comment takes besides its texts.
     public var weight: Int { textBytes + 128 }
 
     /// The bytes of all its texts, which strangers chose.

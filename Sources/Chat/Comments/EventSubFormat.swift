@@ -75,7 +75,7 @@ struct EventSubFormat: ForeignJSONFormat {
         return comment
     }
 
-    /// - Parameter details: what is told of the kind, which lies under its own name.
+    /// - Parameter details: what is said about the kind, which lies under its own name.
     private static func happening(_ type: String, _ details: JSONObject?) -> ChatEvent {
         let kind = ChatEvent.Kind(named: type)
         let count =
@@ -165,7 +165,7 @@ struct EventSubFormat: ForeignJSONFormat {
 
     // MARK: - Moderation
 
-    /// What moderators do beside that (slow mode, raids, lists of words) is not about comments.
+    /// What moderators do besides that (slow mode, raids, lists of words) is not about comments.
     private static func moderation(_ event: JSONObject, at time: Int64?) throws(LineError) -> ParsedLine {
         let action = try event.required("event.action", event.text("action"))
         let room = room(event)
@@ -185,7 +185,7 @@ struct EventSubFormat: ForeignJSONFormat {
         return .moderation(order, by: Moderator(name: name, source: source(event)), at: nil)
     }
 
-    /// What is told of an action lies under its own name.
+    /// What is said about an action lies under its own name.
     private static func details(of action: String, _ event: JSONObject) throws(LineError) -> JSONObject {
         try event.required("event.\(action)", event.object(action))
     }

@@ -30,7 +30,7 @@ package struct EventSubMessage: Equatable {
     package let kind: Kind
     /// Twitch's name for the message, which it has again when it is sent again.
     package let id: String?
-    /// Whether it is one of the chat's own messages, of which the chat's own server tells too.
+    /// Whether it is one of the chat's own messages, which the chat's own server sends too.
     package let isOfChat: Bool
     /// Whether one of the chat's own messages tells the same, with more: under another id, or with the viewer's roles.
     package let isInChat: Bool

@@ -118,7 +118,7 @@ struct TextFormat: LineFormat {
     }
 }
 
-/// Every line in the format that recognises it: for several chats poured into one pipe. Whoever can write a line into such a feed can
+/// Every line in the format that recognises it: for several chats poured into one pipe. Anyone who can write a line into such a feed can
 /// also moderate it, so only the operator can choose it.
 struct MixedFormat: LineFormat {
     static let longLines = LongLines.refuse

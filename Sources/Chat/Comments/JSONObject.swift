@@ -69,7 +69,7 @@ struct JSONObject {
         path + key
     }
 
-    /// Where a comment has what people also write beside its text.
+    /// Where a comment has what people also write besides its text.
     private static let ofAuthor = ["roles": "author.roles", "user": "author", "username": "author", "userId": "author.id"]
 
     /// The notice that a key is not among the known ones.

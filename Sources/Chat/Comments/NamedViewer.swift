@@ -20,7 +20,7 @@ public struct NamedViewer: Hashable, Sendable {
         (id, self.name) = (nil, name)
     }
 
-    /// What an author says of himself; nil where that is nothing.
+    /// What identifies an author; nil where nothing does.
     init?(_ author: Author) {
         (id, name) = (author.id, author.names.first { !foldedName($0).allSatisfy(\.isWhitespace) })
         guard id != nil || name != nil else { return nil }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 extension ParsedLine.Content {
-    /// The key of the first text, beside what was written, that has more bytes than `most`; nil where none has.
+    /// The key of the first text, besides what was written, that has more bytes than `most`; nil where none has.
     func overlongName(atMost most: Int) -> String? {
         switch self {
         case .comment(let comment): comment.overlongName(atMost: most)
@@ -12,7 +12,7 @@ extension ParsedLine.Content {
 }
 
 extension Comment {
-    /// The key of the first of its texts, beside what was written, that has more bytes than `most`; nil where none has.
+    /// The key of the first of its texts, besides what was written, that has more bytes than `most`; nil where none has.
     package func overlongName(atMost most: Int) -> String? {
         if id.isLonger(than: most) { return "id" }
         if room.isLonger(than: most) { return "room" }
@@ -53,7 +53,7 @@ extension String {
     }
 }
 
-/// The name that a viewer of Niconico gives himself at the end of a comment: `こんにちは＠太郎`. Elsewhere an `@` names somebody else. Pure.
+/// The name that viewers of Niconico give themselves at the end of a comment: `こんにちは＠太郎`. Elsewhere an `@` names somebody else. Pure.
 public struct ChosenName: Equatable, Sendable {
     /// The most Unicode scalars of one.
     private static let longest = 20

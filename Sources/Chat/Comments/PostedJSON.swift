@@ -24,7 +24,7 @@ public struct PostedJSON {
     }
 
     /// Nothing was read yet.
-    /// - Parameter nameBytes: how many bytes each text of a comment may have beside what was written; nil for the default.
+    /// - Parameter nameBytes: how many bytes each text of a comment may have besides what was written; nil for the default.
     public init(nameBytes: Int? = nil) {
         self.nameBytes = nameBytes ?? Comment.mostNameBytes
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// One object of JSON that a program hands over, of which a few keys mean something. Nothing else in it is decoded. Of a key that is there twice
-/// the last value counts, as in all JSON that Yomite reads.
+/// One object of JSON that a program hands over, in which a few keys mean something. Nothing else in it is decoded. Of a key that is there
+/// twice the last value counts, as in all JSON that Yomite reads.
 public struct PostedObject: Sendable {
     private let object: JSONObject
 
@@ -53,7 +53,7 @@ public struct PostedObject: Sendable {
         try? object.keys()
     }
 
-    /// What is told of keys that nobody knows, each once.
+    /// What is said about keys that nobody knows, each once.
     public func unknownKeys(beside known: [String]) throws(LineError) -> [FeedNotice] {
         var oddities = Oddities()
         for key in try object.keys() where !known.contains(key) { oddities.note(key: key, known: known) }

@@ -44,7 +44,7 @@ private struct TimeReader {
         return value
     }
 
-    /// The digits after the point, of which there is at least one. Those beyond the third are dropped.
+    /// The digits after the point, at least one. Those beyond the third are dropped.
     mutating func milliseconds() -> Int? {
         guard var value = digit() else { return nil }
         var scale = 100

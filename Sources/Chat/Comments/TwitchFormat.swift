@@ -182,7 +182,7 @@ extension IRCMessage {
 }
 
 extension Author {
-    /// Names in other scripts are shown beside a login in Latin letters, by which moderators may mean their viewers.
+    /// Names in other scripts are shown along with a login in Latin letters, by which moderators may mean their viewers.
     mutating func note(login: String?) {
         if let login, let name, !isSameName(name, login) { self.login = login }
     }

@@ -4,7 +4,7 @@ public import Core
 
 /// Which comments of the history are asked for. All that is given must be so.
 public struct HistoryQuery: Equatable, Sendable {
-    /// A part of the text. Capital letters of ASCII are as small ones; other letters are as they are written.
+    /// A part of the text. ASCII letters match in either case; other letters are as they are written.
     public var text: String?
     /// The id of the author, or the name, in which capital letters make no difference.
     public var author: String?

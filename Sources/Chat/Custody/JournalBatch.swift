@@ -66,7 +66,7 @@ struct JournalBatch: Sendable {
     /// Whether there is a history.
     private let hasHistory: Bool
 
-    /// What anything weighs beside its texts.
+    /// What anything weighs besides its texts.
     private static let weight = 64
     /// A comment with all its fields.
     private static let commentWeight = 512

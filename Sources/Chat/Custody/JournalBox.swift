@@ -122,7 +122,7 @@ final class JournalBox: Sendable {
     ///   - retry: before this moment nothing can be written; nil where it can.
     ///   - tidying: when that is due; nil for never.
     func next(at now: Moment, retry: Moment?, tidying: Moment?) -> Task {
-        // Whoever calls from here on rings again.
+        // Calls from here on ring again.
         _ = bell.take()
         return state.withLock { state in
             let ticket = state.isAwaited ? state.ticket : nil

@@ -56,7 +56,7 @@ extension JournalFile {
         insert.set(9, comment.room)
         insert.set(10, comment.author?.id)
         insert.set(11, names.first)
-        // By it a moderator may name somebody who calls himself otherwise.
+        // By it a moderator may name a viewer who goes by another name.
         if let login = comment.author?.login, login != names.first { insert.set(12, login) }
         insert.set(13, comment.id.map(key.hash))
         insert.set(14, comment.original?.id.map(key.hash))

@@ -22,7 +22,7 @@ struct JournalPlace {
 
     let path: String
 
-    /// The files that SQLite has beside its own.
+    /// The files that SQLite keeps next to its own.
     private static let companions = ["", "-wal", "-journal", "-shm"]
 
     /// Makes the file and its folders where they are not there, for their owner only.

@@ -8,7 +8,7 @@ public struct JournalStart: Equatable, Sendable {
     var life: Int
     /// Whether the life before was cut off.
     var wasCutOff = false
-    /// Comments that are open and can be said, of which `repeated` had begun to be heard.
+    /// Comments that are open and can be said; `repeated` of them had begun to be heard.
     public var open = 0
     /// How many of them had begun to be heard.
     public var repeated = 0

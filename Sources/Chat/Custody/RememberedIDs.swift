@@ -69,7 +69,7 @@ public struct RememberedIDs: Equatable, Sendable {
     }
 }
 
-/// By what a comment is known when it comes again. A room may read several chats, each of which has ids of its own.
+/// By what a comment is known when it comes again. A room may read several chats, each with ids of its own.
 struct CommentID: Equatable, Sendable {
     var id: String
     var room: RoomName

@@ -144,7 +144,7 @@ struct DeviceLogin {
         return .fail(failure)
     }
 
-    /// What the user opens is a page of Twitch's, whoever answered.
+    /// What the user opens is a page of Twitch's, no matter who answered.
     private func isTwitchPage(_ address: String) -> Bool {
         TwitchToken.isWord(address) && ["https://www.twitch.tv/", "https://id.twitch.tv/"].contains { address.hasPrefix($0) }
     }

@@ -5,8 +5,8 @@ import Core
 import FoundationEssentials
 import Net
 
-/// What Twitch tells of a channel to somebody who has logged in, beside the channel's chat, and that chat itself while its own server does not
-/// deliver it. It connects again whenever it must.
+/// What Twitch reports about a channel to an account that has logged in, besides its chat, and that chat itself while its own server does
+/// not deliver it. It connects again whenever it must.
 package struct EventSubChat: ~Copyable, FeedSource {
     /// How long things may take.
     struct Pace: Equatable, Sendable {
@@ -211,7 +211,7 @@ private struct EventSubClient: ~Copyable {
             case .close(.successor, _): closeSuccessor()
             case .close(.former, _): break
             case .tell(let news): port.tell(.eventSub(EventSubNews(news, of: channel)))
-            case .end: end = .impossible("Twitch tells this account nothing of #\(channel) beside its chat")
+            case .end: end = .impossible("Twitch sends this account nothing about #\(channel) besides its chat")
             }
         }
     }

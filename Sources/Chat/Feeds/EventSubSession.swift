@@ -287,7 +287,7 @@ struct EventSubAddress: Equatable {
     }
 }
 
-/// What happened to the topics of which Twitch tells those who have logged in.
+/// What happened to the topics that Twitch reports to accounts that have logged in.
 public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
     /// The account may not have this topic.
     case forbidden(topic: String)
@@ -308,9 +308,9 @@ public enum EventSubNews: Equatable, Sendable, CustomStringConvertible {
         case .forbidden(let topic): "Twitch does not report \(topic) to this account: it belongs to another channel, or has not allowed it"
         case .refused(let topic, let status): "Twitch does not report \(topic): HTTP \(status)"
         case .revoked(let topic, let reason): "Twitch no longer reports \(topic): \(reason)"
-        case .strangeAddress: "Twitch named another server that does not seem to be its own; it is not connected to"
+        case .strangeAddress: "Twitch named another server that does not seem to be its own; Yomite does not connect to it"
         case .standingIn(let channel):
-            "the chat of #\(channel) does not come from its own server: it is read by the login at Twitch (EventSub)"
+            "the chat of #\(channel) does not come from its own server: it is now read through your Twitch login (EventSub)"
         case .unstored(let path, let reason):
             "Twitch's new token cannot be written to \(path): \(reason). Before the next start, run: yomite login twitch"
         }

@@ -80,7 +80,7 @@ public struct FeedEntry: Equatable, Sendable {
     public var cost: Int
     /// When it happened, in milliseconds of the feed's own clock; nil where the feed does not say.
     var time: Int64?
-    /// Whoever reads on at this byte of the stream misses nothing that came after it, and may meet it again only where it shares its line.
+    /// A reader that starts at this byte of the stream misses nothing that came after it, and may repeat some only where it shares a line.
     public var position: Int
 
     init(item: FeedItem, textBytes: Int, lineTime: Int64?, position: Int) {

@@ -7,7 +7,7 @@ package import Core
 public struct FeedLimits: Equatable, Sendable {
     /// A longer line of plain text is split into several comments, at white space where there is some.
     public var maxLineBytes = Comment.mostBytes
-    /// A line with a longer name, id or other text beside what was written is broken.
+    /// A line with a longer name, id or other text besides what was written is broken.
     public var maxNameBytes = Comment.mostNameBytes
     /// A longer line of JSON is broken.
     var maxJSONLineBytes = 262_144

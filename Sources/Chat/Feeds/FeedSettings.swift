@@ -20,7 +20,7 @@ package struct FeedSettings: SettingsPart {
     package var twitchServer = ServerEndpoint.twitch
     /// A file of the certificates that are trusted there; nil trusts the system's.
     package var twitchAuthorities: String?
-    /// The folder of the user's login at Twitch, or `off`; nil is beside the configuration file.
+    /// The folder of the user's login at Twitch, or `off`; nil is next to the configuration file.
     var twitchLogin: String?
     /// What Twitch calls the program that logs in.
     package var twitchClientID: String?

@@ -37,7 +37,7 @@ public struct FilePlace: Equatable, Sendable, CustomStringConvertible {
     /// Where reading goes on in what stands at the path now: behind what was read, or at the start of what was emptied or is another file.
     func offset(in file: OrdinaryFile) -> Int64 {
         guard isIn(file), offset <= file.size else { return 0 }
-        // Whoever reads on behind a line begins with a line.
+        // A reader that goes on behind a line begins with a line.
         return offset == 0 || file.bytes(before: off_t(offset), atMost: 1) == [lineFeed] ? offset : 0
     }
 

@@ -27,7 +27,7 @@ struct HTTPSStream: ~Copyable {
     private let connection: ServerConnection
     private let mostBytes: Int
     private var buffer = [UInt8](repeating: 0, count: mostBytesInOneRead)
-    /// What was asked, and of whom, until it is answered.
+    /// What was asked, and whom, until it is answered.
     private var question: (request: HTTPRequest, server: ServerEndpoint)?
     private var isEndless = false
     private var isOpen = false

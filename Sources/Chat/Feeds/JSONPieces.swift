@@ -3,7 +3,7 @@
 import Comments
 
 /// Takes a list of JSON apart while it is still being sent: each object in it is handed over as soon as it is whole. Objects without a list around
-/// them will do. Pure, and no judge of JSON: whoever reads an object finds its mistakes.
+/// them will do. Pure, and no judge of JSON: the code that reads an object finds its mistakes.
 struct JSONPieces {
     private let mostBytes: Int
     private var held: [UInt8] = []

@@ -30,7 +30,7 @@ struct LineSplitter: Sendable {
     private var isDropping = false
     private var isFinished = false
 
-    /// A stream of which nothing is known yet.
+    /// A stream about which nothing is known yet.
     init(limits: FeedLimits) {
         self.limits = limits
     }

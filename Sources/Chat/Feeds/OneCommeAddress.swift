@@ -43,7 +43,7 @@ private enum Reach {
     case thisMachine
     case privateNetwork
 
-    /// Nil where it is further away, or a name: whoever answers for a name may answer with any address.
+    /// Nil where it is further away, or a name: the server that answers for a name may answer with any address.
     init?(of host: String) {
         if host == "localhost" {
             self = .thisMachine

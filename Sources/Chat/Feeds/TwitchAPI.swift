@@ -29,7 +29,7 @@ enum TwitchAPI {
         HTTPRequest(path: "/helix/users?login=\(channel)", fields: credentials(client, access))
     }
 
-    /// That the connection which is this session is told of a topic.
+    /// That this session's connection gets reports on a topic.
     /// - Parameters:
     ///   - channel: the id of its owner.
     ///   - user: the id of who has logged in.

@@ -87,7 +87,7 @@ package struct TwitchLogin: ~Copyable {
         do throws(UnwritableFile) {
             try account.file.keep(TwitchToken(user: user, clientID: client, access: access, refresh: refresh, end: end))
         } catch {
-            // Whoever has no file of it cannot take it back.
+            // Without a file of it, nobody can take it back later.
             _ = http.ask(TwitchAPI.revocation(of: access, client: client), of: account.servers.login)
             return .unwritable("\(account.file.path) cannot be written: \(error.reason)")
         }

@@ -6,7 +6,7 @@ import Net
 
 /// The file that keeps what a user has allowed at Twitch. Only its owner can read it.
 ///
-/// A token is renewed by whoever holds the lock of the folder: what a new one is asked for with counts once, and several Yomites may use the file.
+/// The holder of the folder's lock renews the token: what a new one is asked for with counts once, and several Yomites may use the file.
 package struct TwitchLoginFile: Sendable {
     private let folder: String
     package var path: String { folder + "/login.json" }
@@ -88,7 +88,7 @@ package struct TwitchLoginFile: Sendable {
         try removeFile(path)
     }
 
-    /// The lock of whoever renews the token. Waits for nobody.
+    /// The lock of the process that renews the token. Waits for nobody.
     func lock() throws(FolderLock.Failure) -> FolderLock {
         try FolderLock.lock(folder)
     }

@@ -46,9 +46,9 @@ struct TwitchSession {
     private var lifeline: Lifeline
     private var joins: JoinQueue
     private var nick = ""
-    /// Channels of which was told already that nobody answers for them.
+    /// Channels already reported to have nobody who answers for them.
     private var missed: Set<String> = []
-    /// What was told already: of which channels that they were joined, why others cannot be, and who may write.
+    /// What was told already: which channels were joined, why others cannot be, and who may write.
     private var joined: Set<String> = []
     private var refusals: [String: ChannelRefusal] = [:]
     private var modes: [String: TwitchModes] = [:]
@@ -199,7 +199,7 @@ struct TwitchSession {
 
     private mutating func noteJoin(_ message: IRCMessage, _ actions: inout [Action]) {
         guard let channel = channel(message, 0), joins.settle(channel) else { return }
-        // Whoever was told that it is not heard wants to know that it is.
+        // Users who were told that it is not heard want to know that it is.
         if refusals.removeValue(forKey: channel) != nil { joined.remove(channel) }
         actions.append(.tell(.joined(channel: channel, at: server, isFirst: joined.insert(channel).inserted)))
     }
@@ -293,10 +293,10 @@ public struct TwitchModes: Equatable, Sendable {
     /// What is asked for, for people; empty where everybody may write.
     var words: [String] {
         [
-            followers.map { $0 == 0 ? "only followers may write" : "only those may write who have followed for \($0) min" },
+            followers.map { $0 == 0 ? "only followers may write" : "only viewers who have followed for \($0) minutes may write" },
             subscribers ? "only subscribers may write" : nil,
             emotes ? "only emotes may be written" : nil,
-            slow > 0 ? "each viewer may write every \(slow) s" : nil,
+            slow > 0 ? "each viewer may write once every \(slow) s" : nil,
             unique ? "nothing may be written twice" : nil,
         ].compactMap(\.self)
     }

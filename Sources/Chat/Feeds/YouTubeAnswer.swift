@@ -2,7 +2,7 @@
 
 import FoundationEssentials
 
-/// What YouTube's Data API answers to whoever looks for a chat. Pure.
+/// What YouTube's Data API answers to a client that looks for a chat. Pure.
 enum YouTubeAnswer {
     /// A video, as far as its chat is concerned.
     struct Video: Equatable {
@@ -155,7 +155,7 @@ enum YouTubeQuestion: Equatable {
         if case .listening = self { true } else { false }
     }
 
-    /// The request. The key is no part of its address, so that whoever notes addresses does not note the key.
+    /// The request. The key is no part of its address, so that software that notes addresses does not note the key.
     func request(key: String) -> HTTPRequest {
         HTTPRequest(path: "/youtube/v3/\(path)&prettyPrint=false", fields: [("X-Goog-Api-Key", key)])
     }

@@ -121,7 +121,7 @@ private struct YouTubeClient: ~Copyable {
     private mutating func take(_ bytes: [UInt8], _ port: inout FeedPort) {
         guard let pages = pieces.take(bytes) else {
             stream.close()
-            return perform(.lost(reason: "its answer is none about a chat"), &port)
+            return perform(.strayed, &port)
         }
         for page in pages { perform(.page(page), &port) }
     }

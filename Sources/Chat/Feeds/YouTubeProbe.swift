@@ -66,7 +66,7 @@ private struct ProbedYouTubeClient {
         handle(.opened)
         for start in stride(from: 0, to: bytes.count, by: step) {
             guard let pages = pieces.take(Array(bytes[start..<min(start + step, bytes.count)])) else {
-                return answer(.lost(reason: "its answer is none about a chat"))
+                return answer(.strayed)
             }
             precondition(pieces.heldBytes <= Self.mostBytes, "it holds more than an answer may have")
             for page in pages where asked != nil && !hasEnded { handle(.page(page)) }

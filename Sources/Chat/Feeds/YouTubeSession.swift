@@ -43,6 +43,9 @@ struct YouTubeSession {
         case answered(status: Int, body: String)
         /// The connection ended, or could not be made.
         case lost(reason: String)
+
+        /// The answer is of another kind.
+        static let strayed = Event.lost(reason: "its answer is not about a chat")
     }
 
     enum Action: Equatable {

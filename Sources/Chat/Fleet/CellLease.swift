@@ -133,7 +133,7 @@ public struct LeaseRules: Equatable, Sendable {
     /// The rules of a fleet over several machines.
     public init() {}
 
-    /// The time between two beats. Whoever beats next in a cell finds that a lease there is over, so this is also a part of how long a charge
+    /// The time between two beats. The next to beat in a cell finds that a lease there is over, so this is also a part of how long a charge
     /// has no owner.
     public var beatInterval: Duration { lease / 12 }
 }

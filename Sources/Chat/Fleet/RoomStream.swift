@@ -81,7 +81,7 @@ public struct RoomStream: Sendable {
     private var settled: [String: Outcome] = [:]
     private var settledInOrder: [String] = []
 
-    /// A stream of which nothing is known: it has to be read.
+    /// A stream about which nothing is known: it has to be read.
     public init() {}
 
     /// The same of a room that this node owned before under another epoch: outcomes that Redis may not have are still known.

@@ -5,7 +5,7 @@ public import Core
 
 /// Decides before which comments the speaker's name is said. Pure; one for each room.
 ///
-/// Asked when a comment's turn is planned, before it is heard: what is synthesised ahead keeps its name, or its lack of one. Whoever
+/// Asked when a comment's turn is planned, before it is heard: what is synthesised ahead keeps its name, or its lack of one. Code that
 /// changes the order afterwards, or removes a planned comment, calls `forget`: the next comment says its name again.
 public struct Announcer: Sendable {
     /// When a name is said.
@@ -66,9 +66,9 @@ extension Comment {
 public enum GreetingRule: String, CaseIterable, Sendable {
     /// Nobody.
     case off
-    /// Whoever writes in the channel for the first time, where the platform says so.
+    /// Those who write in the channel for the first time, where the platform says so.
     case first
-    /// Whoever is in the room's book of viewers, once in each run.
+    /// Those in the room's book of viewers, once in each run.
     case regulars
     /// Both.
     case all

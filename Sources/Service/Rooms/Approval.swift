@@ -12,7 +12,7 @@ public struct Approval: Equatable, Sendable {
         case off
         /// Every comment does.
         case all
-        /// A viewer of whom nothing was heard yet.
+        /// A viewer not heard yet.
         case new
         /// An address of a page.
         case links

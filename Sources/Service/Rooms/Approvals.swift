@@ -23,7 +23,7 @@ final class Approvals {
     private var approvedCount = 0
     /// The weight of all of them.
     private var byteCount = 0
-    /// Viewers of whom a comment was heard.
+    /// Viewers who have had a comment heard.
     private var heard: HeardViewers
     private lazy var alarm = Alarm(on: loop) { [weak self] in self?.refuseLate() }
 

@@ -9,7 +9,7 @@ public import Synthesis
 extension Conductor {
     /// An event in a room.
     public enum Input: Sendable {
-        /// A comment arrived, with a number that is unique in this run, beside those of other rooms. The comment of a muted viewer is left
+        /// A comment arrived, with a number that is unique in this run, across all rooms. The comment of a muted viewer is left
         /// out; one who is known (in the book of viewers) is never a raid's stranger.
         case comment(WaitingComment, beside: OtherRooms = OtherRooms(), isMuted: Bool = false, isKnown: Bool = false)
         /// A moderator did something. The room may have so many bans of its own.
@@ -100,7 +100,7 @@ extension Conductor {
         var ahead: Int
         /// The longest audio of one comment from a live source; nil if comments are read whole.
         var longestComment: Duration?
-        /// Whether a comment begins only when it is stored that it does: whoever reads the room after a crash knows then what was heard.
+        /// Whether a comment begins only when it is stored that it does: who reads the room after a crash then knows what was heard.
         var asksToBegin: Bool
 
         /// By default a room reads its comments whole.

@@ -239,7 +239,8 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     private mutating func prepareNext(_ now: Moment, _ actions: inout [Action]) {
-        guard !planner.isBusy, !isStopping, removals.isEmpty, makeRoom(&actions), let turn = backlog.takeTurn(at: now) else { return }
+        guard !planner.isBusy, !isStopping, removals.isEmpty, hasPlaceForTurn(&actions) else { return }
+        guard let turn = backlog.takeTurn(at: now) else { return }
         let id = speech.nextID()
         actions.append(.prepare(id, turn, named: planner.begin(turn, as: id, at: now)))
         // What waits in the pipeline is spoken at the current rate of the ladder.
@@ -264,7 +265,7 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Whether one more turn can be prepared. If enough are prepared, a turn of a better rank replaces the last one, which goes back.
-    private mutating func makeRoom(_ actions: inout [Action]) -> Bool {
+    private mutating func hasPlaceForTurn(_ actions: inout [Action]) -> Bool {
         guard !planner.hasRoom(beside: speech.count) else { return true }
         guard let rank = backlog.firstRank, let last = speech.removeLast(behind: rank, &actions) else { return false }
         backlog.putBack(last)
@@ -293,8 +294,8 @@ public struct Conductor: ~Copyable, Sendable {
     }
 
     /// Nothing more begins. What waits is left.
-    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end. Those too that are known to begin: whoever
-    ///   has them next would say them as if for the second time.
+    /// - Parameter keepingCurrent: whether the comments that are being heard are heard to their end. Those too that are known to begin: the
+    ///   next to have them would say them as if for the second time.
     private mutating func stop(keepingCurrent: Bool, _ actions: inout [Action]) {
         if !isStopping {
             isStopping = true

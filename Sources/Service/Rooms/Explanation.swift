@@ -138,7 +138,7 @@ extension Preparer {
         explanation.language = reading.language
         explanation.confidence = reading.language.flatMap { _ in reading.confidence.map { ($0 * 1_000).rounded() / 1_000 } }
         explanation.segments = objection == nil ? segments : []
-        // Whoever mends a word wants to know how it is read elsewhere.
+        // A user who corrects a word wants to know how it is read elsewhere.
         explanation.words = reading.words.map { Explanation.Word($0, of: segments) }
         return explanation
     }

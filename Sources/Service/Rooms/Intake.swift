@@ -35,7 +35,7 @@ public struct SourceRights: OptionSet, Sendable {
 
 /// A source of comments: a feed, the server's clients, the operator.
 public struct CommentSource {
-    /// What events call it that tell who did something.
+    /// The name events give for who did it.
     var name: String
     /// What it is trusted with.
     var rights: SourceRights
@@ -44,7 +44,7 @@ public struct CommentSource {
     /// Called with the outcome of each of its comments.
     var settled: (WaitingComment, Outcome) -> Void
 
-    /// A source that may do this, and is told of outcomes.
+    /// A source that may do this, and learns of outcomes.
     public init(_ name: String, rights: SourceRights, waits: Bool, settled: @escaping (WaitingComment, Outcome) -> Void = { _, _ in }) {
         self.name = name
         self.rights = rights
@@ -119,7 +119,7 @@ public enum ForwardAnswer: Equatable, Sendable {
 
 /// Where comments go that are not only for the rooms of this process. Confined to the loop's thread.
 public protocol IntakeForwarding: AnyObject {
-    /// Stores a comment for whoever reads its room. `answer` is called once; for a source that waits, only when it is certain.
+    /// Stores a comment for the reader of its room. `answer` is called once; for a source that waits, only when it is certain.
     func forward(_ comment: Comment, to room: RoomName, waits: Bool, _ answer: @escaping (ForwardAnswer) -> Void)
     /// Stores what a moderator did, behind the comments that were stored before.
     func forward(_ order: Moderation, to room: RoomName)
@@ -337,7 +337,7 @@ public struct UnreadComment: Sendable {
     /// Whether the Japanese dictionary may have to be loaded first, which takes a hundred milliseconds.
     let waitsForJapanese: Bool
 
-    /// Reads it, and calls `done` on the loop: at once if it is short, or else when it was read beside the loop, if it is still wanted
+    /// Reads it, and calls `done` on the loop: at once if it is short, or else when it was read off the loop, if it is still wanted
     /// then.
     /// - Parameter isTraced: whether its words are wanted, each with the rules that changed it.
     public func read(

@@ -146,7 +146,7 @@ final class RoomRounds {
         (self.rooms, self.loop) = (rooms, loop)
     }
 
-    /// Does something once for every room that is open now and for these others, of which some may be open, and then `then`. Where there
+    /// Does something once for every room that is open now and for these others, some of which may be open, and then `then`. Where there
     /// are few, it is done when this returns.
     func add(_ deed: @escaping Deed, others: [AnySequence<RoomName>] = [], then: (() -> Void)? = nil) {
         deeds.append((deed, others, then))

@@ -82,7 +82,7 @@ struct Removals: Sendable {
         removals.contains { $0.covers(waiting) }
     }
 
-    /// Comments are removed for this, of which `last` was the last one.
+    /// Comments are removed for this; `last` was the last one.
     mutating func add(_ cause: Cause, rooms: Int, until last: CommentNumber) {
         let left = cause.deletedID == nil ? nil : 0
         removals.append(Removal(cause: cause, last: last, step: max(1, Self.step / max(1, rooms)), left: left))

@@ -17,7 +17,7 @@ public final class RoomDictionary {
     private let disk: LongWork
     /// Not even to look at the files may wait for the loop: their disk is another machine's.
     private let isRemote: Bool
-    /// Whether there is work on the files, beside the loop.
+    /// Whether there is work on the files, off the loop.
     private var isBusy = false
     /// Whether their disk has not answered for a while. Nobody waits for it until it does.
     private var isLate = false
@@ -60,7 +60,7 @@ public final class RoomDictionary {
     }
 
     /// Calls `done` with the dictionary in the state of its files, now or a moment ago: at once, or, after changes, when these have been read
-    /// beside the loop. A disk that does not answer is not waited for. Each fault of the files is reported once for each change.
+    /// off the loop. A disk that does not answer is not waited for. Each fault of the files is reported once for each change.
     public func whenCurrent(_ done: @escaping (UserDictionary) -> Void) {
         guard !isBusy else { return isLate ? done(files) : waiting.append(done) }
         guard isDue, isRemote || files.hasChanged else { return done(files) }
@@ -72,7 +72,7 @@ public final class RoomDictionary {
         }
     }
 
-    /// Changes the room's own file, and calls `done` with the removed entries when this has been done beside the loop. Changes are made in
+    /// Changes the room's own file, and calls `done` with the removed entries when this has been done off the loop. Changes are made in
     /// order, and requests for the dictionary wait meanwhile. `name` is who changes it, for events.
     public func change(
         _ change: DictionaryChange,
@@ -121,7 +121,7 @@ public final class RoomDictionary {
         }
     }
 
-    /// Continues the waiting callers until one of them needs work beside the loop.
+    /// Continues the waiting callers until one of them needs work off the loop.
     private func goOn() {
         while !isBusy || isLate, !waiting.isEmpty { waiting.removeFirst()(files) }
     }

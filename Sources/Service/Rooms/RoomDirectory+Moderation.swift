@@ -68,13 +68,13 @@ extension RoomDirectory {
             tell?(name, effect?.removed)
             telling?.late = { tell in tell(name, effect?.removed) }
             let forgotten = bans(of: name).own.forgotten
-            obeyBesideRooms(order, in: name, by: source, mostBans: mostBans)
+            obeyOutsideRooms(order, in: name, by: source, mostBans: mostBans)
             if let room = rooms[name] { room.handle(input(room)) }
             forgottenBans += max(0, bans(of: name).own.forgotten - forgotten)
             if let effect { done?(effect) }
             return
         }
-        var effect = done == nil ? ModerationEffect() : effectBesideRooms(of: order, in: nil)
+        var effect = done == nil ? ModerationEffect() : effectOutsideRooms(of: order, in: nil)
         // It is told with the first room.
         var untold = effect.removed
         let others = closedRooms
@@ -82,7 +82,7 @@ extension RoomDirectory {
             self?.rooms.everywhere(and: others) { name, _ in tell(name, done.map { _ in exchange(&untold, with: 0) }) }
         }
         let forgotten = entrance.register.everywhere.forgotten
-        obeyBesideRooms(order, in: nil, by: source, mostBans: mostBans)
+        obeyOutsideRooms(order, in: nil, by: source, mostBans: mostBans)
         forgottenBans += entrance.register.everywhere.forgotten - forgotten
         ordersUnderWay += 1
         rooms.everywhere(and: others) { [unowned self] name, room in
@@ -107,13 +107,13 @@ extension RoomDirectory {
 
     /// What an order will change in a room.
     func effect(of order: Moderation, in name: RoomName) -> ModerationEffect {
-        var effect = effectBesideRooms(of: order, in: name)
+        var effect = effectOutsideRooms(of: order, in: name)
         effect.add(changes(by: order, in: name, rooms[name], isMeantInAll: false))
         return effect
     }
 
     /// Applies an order to what waits for rooms or for approval, and to rooms that are not open.
-    private func obeyBesideRooms(_ order: Moderation, in name: RoomName?, by source: String?, mostBans: Int) {
+    private func obeyOutsideRooms(_ order: Moderation, in name: RoomName?, by source: String?, mostBans: Int) {
         if case .unban(let viewer, let chat) = order {
             return entrance.unban(viewers.find(viewer, in: scope(name)).spellings, in: name, chat: chat)
         }
@@ -139,7 +139,7 @@ extension RoomDirectory {
         return left >= 0 ? limits.bans : min(limits.bans, max(Self.fewBans, bans(of: name).own.count))
     }
 
-    /// What an open room is told of an order for it or (nil) for all rooms, of which there are so many.
+    /// What an open room receives for an order for it, or (nil) for all rooms; `rooms` is how many there are.
     private func input(_ order: Moderation, in name: RoomName?, rooms count: Int, mostBans: Int) -> (Room) -> Conductor.Input {
         guard case .unban(let viewer, let chat) = order else {
             // When the room's turn comes, there may be later bans.
@@ -154,7 +154,7 @@ extension RoomDirectory {
     }
 
     /// What an order changes where no room is open.
-    private func effectBesideRooms(of order: Moderation, in name: RoomName?) -> ModerationEffect {
+    private func effectOutsideRooms(of order: Moderation, in name: RoomName?) -> ModerationEffect {
         var effect = ModerationEffect()
         effect.removed = approvals.count { (name == nil || $0.room == name) && order.covers($0.waiting) }
         effect.removed += underWay.count { (name == nil || name == $1) && order.covers($0) }
@@ -195,7 +195,7 @@ extension RoomDirectory {
     }
 
     /// Whether a comment that teaches is obeyed in a room: not if it would not be read, or was deleted before it came.
-    func obeys(_ comment: Comment, in name: RoomName) -> Bool {
+    func isAdmitted(_ comment: Comment, in name: RoomName) -> Bool {
         environment.settings(of: name).admission.objection(to: comment) == nil && !silences(comment, in: name)
             && !entrance.deletions.contains(comment, in: name, at: loop.now)
     }
@@ -279,7 +279,7 @@ extension RoomDirectory {
         let comment = guest.waiting.comment
         return entrance.isKnown(guest) || entrance.wasDeleted(guest)
             || environment.viewers?.mutes(comment, in: guest.room) == true
-            || !obeys(comment, in: guest.room) || environment.refuses(comment.text)
+            || !isAdmitted(comment, in: guest.room) || environment.refuses(comment.text)
             || environment.settings(of: guest.room).selection.choose(comment) == nil
     }
 }

@@ -25,7 +25,7 @@ extension RoomDirectory {
             comment,
             from: rights,
             ask: { propose($0, of: comment, from: origin, in: room) },
-            isObeyed: { obeys(comment, in: room) }
+            isObeyed: { isAdmitted(comment, in: room) }
         ) { [self] answer in
             let isSaid = answer?.isReply != true || answers.takes(one: .init(to: comment, in: room), at: loop.now)
             end(number) { pass(isSaid ? answer ?? comment : comment.unread, $0) }
@@ -34,7 +34,7 @@ extension RoomDirectory {
     }
 
     private func propose(_ command: TeachingCommand, of comment: Comment, from origin: CommentOrigin, in room: RoomName) -> Bool {
-        // Whoever wants something else for the same word wants it instead.
+        // Another wish for the same word replaces the earlier one.
         let viewer = ViewerID(of: comment)
         dropProposals(by: "chat") { $0.room == room && $0.command.word == command.word && ViewerID(of: $0.comment) == viewer }
         guard let proposal = proposals.add(command, of: comment, from: origin, in: room, at: loop.now) else { return false }

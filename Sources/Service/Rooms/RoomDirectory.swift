@@ -43,7 +43,7 @@ public final class RoomDirectory {
     static let fewBans = 10
     /// How many orders are being carried out in all rooms.
     var ordersUnderWay = 0
-    /// Bans that had to go for others.
+    /// Bans that were forgotten to make space for newer ones.
     public internal(set) var forgottenBans = 0
     private var lastComment: UInt64 = 0
     private var memoryAllowsAhead = true
@@ -257,7 +257,7 @@ public final class RoomDirectory {
     // MARK: - Opening and closing
 
     /// A room whose output has been opened.
-    func makeRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
+    func newRoom(_ name: RoomName, _ output: any Output, _ bans: Bans) -> Room {
         let lane = hub.lane()
         let room = Room(
             name,

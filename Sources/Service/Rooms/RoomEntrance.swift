@@ -30,7 +30,7 @@ final class RoomEntrance {
     /// Waits for the main room.
     private var started: ((Result<Void, OutputError>) -> Void)?
     private var refusals = Refusals()
-    private var turns = Refusals()
+    private var memoryRefusals = Refusals()
     /// Rooms that were closed a moment ago so that others can be opened with their memory.
     private var closedForOthers = 0
     /// Whether comments wait for the memory of another room.
@@ -192,7 +192,7 @@ final class RoomEntrance {
     }
 
     private func tell(_ obstacle: Obstacle) {
-        guard case .noMemory(let shortfall) = obstacle, let count = turns.note(at: now) else { return }
+        guard case .noMemory(let shortfall) = obstacle, let count = memoryRefusals.note(at: now) else { return }
         environment.tell(.noMemory(shortfall, count: count))
     }
 
@@ -238,7 +238,7 @@ final class RoomEntrance {
     }
 
     private func way(to name: RoomName, for first: WaitingComment?) -> RoomRegister.Way {
-        register.way(to: name) { environment.makeRoom(reading: first?.comment.text.utf8.count ?? 0) }
+        register.way(to: name) { environment.freeMemory(reading: first?.comment.text.utf8.count ?? 0) }
     }
 
     /// Whether a room is neither open nor being opened.
@@ -270,7 +270,7 @@ final class RoomEntrance {
         output.fence(until: deadlines[name])
         // What concerns it is done before it is made.
         rooms.catchUp(name)
-        guard let room = directory?.makeRoom(name, output, register.noteOpened(name, at: now)) else { return output.close() }
+        guard let room = directory?.newRoom(name, output, register.noteOpened(name, at: now)) else { return output.close() }
         rooms.add(room)
         if let moderator = register.pauser(of: name) { rooms[name]?.handle(.pause(by: moderator)) }
         register.pause(name, by: nil)

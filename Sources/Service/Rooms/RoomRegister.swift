@@ -46,13 +46,13 @@ struct RoomRegister {
     /// Whether some room is being opened.
     var isOpening: Bool { !opening.isEmpty }
 
-    /// - Parameter makeRoom: reserves memory for another room, or returns what is missing.
-    func way(to name: RoomName, makeRoom: () -> BudgetShortfall?) -> Way {
+    /// - Parameter freeMemory: reserves memory for another room, or returns what is missing.
+    func way(to name: RoomName, freeMemory: () -> BudgetShortfall?) -> Way {
         guard open.count + opening.count < limits.mostOpen else { return resting.map { .open(closing: $0) } ?? .full(.tooManyRooms) }
         // A run begins and ends in the main room, whose memory was counted before the start. One other room must always be possible, or no
         // other room's turn would ever come. The memory that the service has freed but not returned from its heap is enough for it.
         let others = open.count + opening.count - (open.keys.contains(.main) || opening.contains(.main) ? 1 : 0)
-        guard name != .main, let shortfall = makeRoom(), others > 0 else { return .open(closing: nil) }
+        guard name != .main, let shortfall = freeMemory(), others > 0 else { return .open(closing: nil) }
         return .full(.noMemory(shortfall))
     }
 

@@ -144,7 +144,7 @@ package enum StreamEnd: String, CaseIterable, Sendable {
     /// What was not heard to its end is removed.
     case clear
 
-    /// How events call who did it.
+    /// The name events give for who did it.
     static let name = "stream"
 }
 

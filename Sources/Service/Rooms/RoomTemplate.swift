@@ -64,7 +64,7 @@ public protocol RoomEnvironment: AnyObject {
     /// Opens a room's output, or returns why it cannot be opened. `opened` is called once, at once or later.
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void)
     /// Reserves memory for another room in which so many bytes are to be read; returns what is missing, for now or while as much is used.
-    func makeRoom(reading bytes: Int) -> BudgetShortfall?
+    func freeMemory(reading bytes: Int) -> BudgetShortfall?
     /// The current settings of a room.
     func settings(of room: RoomName) -> RoomSettings
     /// Works out what to say of a room's comments, by its current settings.
@@ -88,7 +88,7 @@ public protocol RoomEnvironment: AnyObject {
     func publish(held comment: WaitingComment, in room: RoomName)
     /// A comment was promised an outcome before its room can be opened. It comes in later, and may be told several times.
     func publish(waitingForRoom comment: WaitingComment, in room: RoomName)
-    /// What became of a comment, for whoever brought it.
+    /// What became of a comment, for the one who brought it.
     func settle(_ comment: WaitingComment, _ outcome: Outcome)
     /// A moderator did something in a room or (nil) in all. Calls `done`, mostly at once, with what tells a room, and how many comments are
     /// gone for it, where that was counted.

@@ -62,7 +62,7 @@ struct SoundRests {
         var start: Moment
         /// How much the room had said then.
         var heard: Duration
-        /// The comments for one of which the sound is played; empty once that is being heard.
+        /// The comments that asked for the sound, which one of them plays; empty once that one is being heard.
         var comments: Set<CommentNumber>
     }
 

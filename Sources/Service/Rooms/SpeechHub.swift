@@ -28,7 +28,7 @@ public final class SpeechHub: SpeechListener {
     /// A hub without rooms.
     public init() {}
 
-    /// A lane to the hosts for one more room. `isShared`: its jobs belong to several clients, none of whom waits for a slow one.
+    /// A lane to the hosts for one more room. `isShared`: its jobs belong to several clients, and none waits for a slow one.
     func lane(isShared: Bool = false) -> SpeechLane {
         SpeechLane(hub: self, number: nextLane(), isShared: isShared)
     }
@@ -75,7 +75,7 @@ public final class SpeechHub: SpeechListener {
 
 /// One room's lane to the voice hosts. The room need not know of the others.
 final class SpeechLane: SpeechSource {
-    /// The hub outlives its lanes: whoever owns the rooms owns it for longer.
+    /// The hub outlives its lanes: the owner of the rooms owns it for longer.
     private unowned let hub: SpeechHub
     fileprivate let number: UInt32
     fileprivate let isShared: Bool

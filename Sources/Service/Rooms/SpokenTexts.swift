@@ -75,7 +75,6 @@ public final class SpokenTexts: SpeechListener {
         /// Called when there is something to speak (true), and when there is nothing any more.
         var works: (Bool) -> Void
 
-        /// All are called on the loop.
         public init(
             catalog: Catalog,
             prepare: @escaping (Comment, _ isWanted: @escaping () -> Bool, _ done: @escaping (Preparation) -> Void) -> Void,

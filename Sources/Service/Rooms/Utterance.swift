@@ -101,7 +101,7 @@ struct Utterance: Sendable {
     private(set) var shown: WaitingComment?
     private var earlyMarks: [WordMark] = []
 
-    /// An utterance of which nothing is synthesised yet.
+    /// An utterance with nothing synthesised yet.
     init(id: UtteranceID, turn: Turn, speakable: Speakable) {
         self.id = id
         self.turn = turn

@@ -80,7 +80,7 @@ final class Carriages: OutgoingConnectionOwner {
         entries[id]?.heard = events.now
         switch step {
         case .wait: break
-        case .refuse: give(up: entry, 502, "sends what is no answer of HTTP: look at its --fleet-address")
+        case .refuse: give(up: entry, 502, "did not answer in HTTP: check its --fleet-address")
         case .begin(let bytes):
             responder.carry(entry.call, to: "\(entry.node.endpoint)", stall: limits.idleSeconds)
             pass(bytes, to: id, entry.connection)
@@ -244,7 +244,7 @@ extension HTTPRequest {
             ("Host", "\(node.endpoint)"), ("Connection", "close"), ("X-Request-Id", id),
             (HTTPRequest.carriedMark, rights == [] ? "none" : rights.names.joined(separator: ",")),
         ]
-        // Beside "close", for who does not accept it answers as always.
+        // As well as "close": servers that do not accept it answer as always.
         if asksForWebSocket { fields += [("Connection", "Upgrade"), ("Upgrade", "websocket")] }
         // What is sent without its length would be the next request.
         let content = method.isSafe ? [] : body

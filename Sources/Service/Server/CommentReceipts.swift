@@ -7,7 +7,7 @@ struct CommentReceipts: Encodable, Sendable {
     var accepted: [DeskRoom.Answer]
     var rejected: [CommentBody.Rejected]
     var warnings: [String]?
-    /// Whether all outcomes are known, for whoever waited for them.
+    /// Whether all outcomes are known, for those who waited for them.
     var areHeard = false
     /// After how many seconds the temporarily refused ones may be sent again.
     var retryAfter: String?

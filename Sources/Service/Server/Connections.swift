@@ -84,7 +84,7 @@ struct PeerRates {
         var at: Moment
     }
 
-    /// The most clients that are distinguished at once; the longest silent one is forgotten first.
+    /// The most clients that are distinguished at once. Beyond it, those silent for a second are forgotten, or else new ones refused.
     private static let mostPeers = 4_096
 
     private let perSecond: Double

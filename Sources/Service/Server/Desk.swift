@@ -123,7 +123,7 @@ public final class Desk {
         return true
     }
 
-    /// A comment is forgotten now that also goes with orders of which it has not been looked at yet.
+    /// A comment is forgotten now; orders that would also remove it have not come to it yet.
     private func noteDeleted(_ number: CommentNumber) {
         guard let record = comments[number], let kept = record.kept else { return }
         for index in forgetting.indices where forgetting[index].covers(kept.comment, in: record.room) {
@@ -259,7 +259,7 @@ public final class Desk {
         add(name, door(name))
     }
 
-    /// Forgets the longest unused room of which this is true. The last one has its place.
+    /// Forgets the longest unused room for which this is true. The last one has its place.
     private func forgetOldest(where isMeant: (DeskRoom) -> Bool) {
         guard let place = uses.oldest(Self.mostLooks).first(where: { isMeant(rooms[$0 + 1]) }) else { return }
         let (room, last) = (rooms[place + 1], rooms.removeLast())

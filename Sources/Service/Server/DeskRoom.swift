@@ -72,7 +72,7 @@ struct DeskRoom {
         /// Already known if it is not even put into the queue.
         var outcome: String?
         var reason: String?
-        /// How long it was heard, for whoever waited for that.
+        /// How long it was heard, for those who waited for that.
         var seconds: Double?
 
         private enum CodingKeys: CodingKey {

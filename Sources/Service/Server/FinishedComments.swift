@@ -69,7 +69,7 @@ struct Forgetting {
     var events: Range<UInt64>
     /// The comments that go with it.
     var numbers: Set<CommentNumber> = []
-    /// Those of which only events are known.
+    /// Those known only from events.
     var onlyInEvents: Set<CommentNumber> = []
     /// Called when all is forgotten.
     var waiters: [() -> Void] = []

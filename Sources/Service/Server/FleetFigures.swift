@@ -23,7 +23,7 @@ extension ServiceFigures {
         public var waiting = 0
         /// Whether they are silent because Redis does not answer.
         public var isSilent = false
-        /// How often they fell silent for that.
+        /// How often they fell silent because Redis did not answer.
         public var silences = 0
         /// Calls that Redis did not do.
         public var failedCalls = 0
@@ -42,7 +42,7 @@ extension ServiceFigures {
 }
 
 extension MetricsPage {
-    /// What is told of a fleet; nothing outside of one.
+    /// The figures of a fleet; nothing outside of one.
     mutating func note(_ fleet: ServiceFigures.Fleet?) {
         guard let fleet else { return }
         gauge("yomite_fleet_redis_connected", "Whether the fleet's Redis answers.", [:], fleet.isConnected ? 1 : 0)
@@ -55,7 +55,7 @@ extension MetricsPage {
         counter("yomite_fleet_rooms_given_total", "Rooms that this node gave away.", [:], fleet.given)
         gauge("yomite_fleet_waiting", "Comments and orders without an outcome in rooms that this node reads.", [:], fleet.waiting)
         gauge("yomite_fleet_silent", "Whether rooms are silent because Redis does not answer.", [:], fleet.isSilent ? 1 : 0)
-        counter("yomite_fleet_silences_total", "How often they fell silent for that.", [:], fleet.silences)
+        counter("yomite_fleet_silences_total", "How often rooms fell silent because Redis did not answer.", [:], fleet.silences)
         counter("yomite_fleet_calls_failed_total", "Calls that Redis did not do.", [:], fleet.failedCalls)
         counter("yomite_fleet_bells_missed_total", "Times that a room was read again because a bell was not heard.", [:], fleet.missedBells)
         counter("yomite_fleet_bells_strange_total", "Bells that were not understood.", [:], fleet.strangeBells)

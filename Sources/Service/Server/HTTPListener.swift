@@ -93,7 +93,7 @@ extension HTTPClients {
         return unsafe pointer
     }
 
-    /// Leaves connections that come from now on to whoever takes over the socket next, where it was taken over from somebody.
+    /// Leaves connections that come from now on to the next owner of the socket, where it was taken over from somebody.
     func rest() {
         if isInherited { unsafe yomite_http_rest(http) }
     }

@@ -5,7 +5,7 @@ import Core
 import Reading
 import Rooms
 
-/// A comment as it came, kept for whoever asks what was written. The history and the events share it.
+/// A comment as it came, kept to answer what was written. The history and the events share it.
 final class KeptComment: @unchecked Sendable {
     // Set before it is shared, and never again.
     fileprivate(set) var comment: Comment

@@ -171,7 +171,7 @@ struct Metrics: Sendable {
         let gap = steadiness.longestRequestGap
         page.gauge("yomite_longest_request_gap_seconds", "The longest that the sound server did not ask for more while it played.", gap)
         page.gauge("yomite_longest_loop_turn_seconds", "The longest that the loop took before it saw to the sound again.", turns.longest)
-        page.counter("yomite_long_loop_turns_total", "How often that took longer than 20 ms.", [:], turns.long)
+        page.counter("yomite_long_loop_turns_total", "Turns of the loop that took longer than 20 ms.", [:], turns.long)
         for (state, count) in hostEvents.orderedByKey {
             page.counter("yomite_voice_host_events_total", "Changes in the life of voice hosts.", ["state": state], count)
         }
@@ -210,8 +210,8 @@ struct Metrics: Sendable {
         if let budget = memory.budget { page.gauge("yomite_memory_budget_bytes", "What may be used.", [:], budget) }
         page.gauge("yomite_history_bytes", "What texts of remembered comments and events take.", [:], historyBytes)
         page.gauge("yomite_memory_held_bytes", "The account: what cannot be taken back, the reserve included.", [:], memory.held)
-        page.gauge("yomite_memory_used_bytes", "The same with what comments under way will need.", [:], memory.used)
-        page.gauge("yomite_memory_reserve_bytes", "What of it is set aside.", [:], memory.reserve)
+        page.gauge("yomite_memory_used_bytes", "Memory in use, including what comments under way will need.", [:], memory.used)
+        page.gauge("yomite_memory_reserve_bytes", "Memory set aside as a reserve.", [:], memory.reserve)
         for step in Shedding.Step.allCases {
             let help = "What is done without while memory is short: the step that was taken is 1."
             page.gauge("yomite_memory_shed", help, ["step": step.name], step.name == memory.shed ? 1 : 0)
@@ -243,11 +243,11 @@ struct Metrics: Sendable {
                 )
             }
             page.gauge("yomite_journal_open", "Comments in the journal, which have no outcome yet.", [:], journal.open)
-            page.gauge("yomite_journal_found", "Those that were there at the start, to be said.", [:], journal.found)
+            page.gauge("yomite_journal_found", "Comments the journal held at the start.", [:], journal.found)
             page.counter("yomite_journal_lost_total", "What found no room in the journal.", [:], journal.lost)
             if let bytes = journal.historyBytes {
                 page.gauge("yomite_journal_history_bytes", "What the journal's file uses with the history.", [:], bytes)
-                let help = "Comments of the history that went before their time."
+                let help = "History comments dropped early for lack of space."
                 page.counter("yomite_journal_history_dropped_total", help, [:], journal.historyDropped)
             }
         }
@@ -258,9 +258,9 @@ struct Metrics: Sendable {
             page.counter("yomite_twitch_reconnects_total", "Connections to Twitch after the first.", [:], twitch.reconnects)
         }
         if let events = service.twitchEvents {
-            let help = "Whether there is a connection for what Twitch tells who has logged in."
+            let help = "Whether there is a connection to Twitch's events."
             page.gauge("yomite_twitch_events_connected", help, [:], events.isConnected ? 1 : 0)
-            page.counter("yomite_twitch_events_reconnects_total", "Such connections after the first.", [:], events.reconnects)
+            page.counter("yomite_twitch_events_reconnects_total", "Reconnections to Twitch's events.", [:], events.reconnects)
         }
         if let oneComme = service.oneComme {
             page.gauge("yomite_onecomme_connected", "Whether there is a connection to OneComme.", [:], oneComme.isConnected ? 1 : 0)
@@ -277,16 +277,16 @@ struct Metrics: Sendable {
         let proposals = service.proposals
         page.gauge("yomite_held_words", "Words that viewers taught and that wait for approval.", [:], proposals.waiting)
         let (turnedAway, expired) = (proposals.turnedAway, proposals.expired)
-        page.counter("yomite_held_words_refused_total", "Such words that were not kept, because too many waited.", [:], turnedAway)
-        page.counter("yomite_held_words_expired_total", "Such words about which nobody decided in time.", [:], expired)
+        page.counter("yomite_held_words_refused_total", "Taught words refused because too many waited.", [:], turnedAway)
+        page.counter("yomite_held_words_expired_total", "Taught words nobody decided on in time.", [:], expired)
         let silent = "Answers to commands of the chat that were not spoken, because there were too many."
         page.counter("yomite_chat_answers_left_out_total", silent, [:], service.answersLeftOut)
         let (changed, lost) = (service.changedRooms, service.forgottenRooms)
         page.gauge("yomite_rooms_changed", "Rooms whose settings the chat has changed.", [:], changed)
-        page.counter("yomite_rooms_changed_forgotten_total", "Such rooms whose changes were forgotten because of others.", [:], lost)
+        page.counter("yomite_rooms_changed_forgotten_total", "Rooms whose changes were forgotten to make space for others.", [:], lost)
         let ids = "Ids of comments that were forgotten before their time, because too many came."
         page.counter("yomite_ids_forgotten_total", ids, [:], service.forgottenIDs)
-        page.counter("yomite_bans_forgotten_total", "Bans that had to go for others.", [:], service.forgottenBans)
+        page.counter("yomite_bans_forgotten_total", "Bans forgotten to make space for newer ones.", [:], service.forgottenBans)
         let deletions = service.deletions
         page.gauge("yomite_awaited_deletions", "Deletions that are remembered for comments to come.", [:], deletions.remembered)
         let early = "Comments that came after their deletion."
@@ -345,7 +345,7 @@ struct Metrics: Sendable {
         page.gauge("yomite_http_answer_bytes", "Bytes of answers that clients have not taken yet.", [:], counters.waitingBytes)
         page.gauge("yomite_http_stream_bytes", "Bytes of streams that clients have not taken yet.", [:], counters.streamBytes)
         page.gauge("yomite_http_carried", "Requests of pages that are being carried to other nodes of the fleet.", [:], counters.carried)
-        page.counter("yomite_http_carried_total", "Such requests that a node has answered.", [:], counters.carriedTotal)
+        page.counter("yomite_http_carried_total", "Requests answered by another node.", [:], counters.carriedTotal)
         page.gauge("yomite_event_readers", "Readers of events.", [:], counters.eventReaders)
         page.gauge("yomite_web_sockets", "WebSockets: readers of events that may send commands.", [:], counters.webSockets)
         page.gauge("yomite_listeners", "Listeners over the network.", [:], counters.listeners)

@@ -21,7 +21,7 @@ struct Route: Sendable {
     private(set) var keys: [String]?
     /// Whether the body may be missing, if it may be one object.
     fileprivate(set) var mayLackBody = false
-    /// Whether any process of a fleet can do it for a room, whoever reads that.
+    /// Whether any process of a fleet can do it for a room, no matter which one reads it.
     private(set) var isAnywhere = false
     /// Whether it is about one room, so that it says nothing to a fleet without the room's name.
     private(set) var isOfOneRoom = false

@@ -45,7 +45,7 @@ extension RouteCall {
         }
     }
 
-    /// The language that the query names, of which something is known; nil where it names none.
+    /// The language that the query names, if it is known; nil where it names none.
     var language: String? {
         get throws(HTTPProblem) {
             let language = request.target["language"]
@@ -57,7 +57,7 @@ extension RouteCall {
         }
     }
 
-    /// Throws where the query names a language of which nothing is known. What is no tag of a language is the routes' to judge.
+    /// Throws where the query names an unknown language. What is no tag of a language is the routes' to judge.
     func expectKnownLanguage() throws(HTTPProblem) {
         guard let language = request.target["language"], languageTag(language) != nil else { return }
         try facts.catalog.expect(language: language, "?language")

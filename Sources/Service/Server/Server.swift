@@ -106,7 +106,7 @@ public struct ServerPorts: Sendable {
     public var voicevox: UInt16?
 }
 
-/// The HTTP server of a run: a thread with libevent's loop, and the desks on our loop that answer its questions.
+/// The HTTP server of a run: a thread with libevent's loop, and the desk on our loop that answers its questions.
 ///
 /// Confined to the service's loop. Releasing it, or `stop`, ends the thread.
 public final class Server {

@@ -50,7 +50,7 @@ public struct ServerLimits: Equatable, Sendable {
     var webSocketBytes = 65_536
     /// Commands that it may send without waiting for their answers.
     var webSocketCommands = 32
-    /// How long it may be silent, though it is asked for a sign of life every 15 seconds.
+    /// How long it may be silent, though it is pinged every 15 seconds.
     var webSocketSeconds = 45
     /// Listeners at once.
     var listeners = 250

@@ -21,7 +21,7 @@ enum ToServer: Sendable {
     case sound(room: RoomName, OutputTap?)
     /// Where the room of a request is read.
     case place(call: UInt64, RoomPlace)
-    /// Another node reads the room from now on: whoever follows it here has to go there.
+    /// Another node reads the room from now on: those who follow it here have to go there.
     case moved(room: RoomName)
     /// Listeners of a room may begin; or else why not.
     case listen(room: RoomName, HTTPProblem?)

@@ -41,7 +41,7 @@ final class ServerThread: HTTPClients, WebSocketOwner, MemoryGranter {
     private static let afterFlood = HeapTidying.pause
     /// So long clients have to take the ends of their streams.
     private static let farewell = Duration.milliseconds(100)
-    /// What a connection takes beside its request, about, and what a reader of events takes (measured: 12.2 KB).
+    /// What a connection takes besides its request, about, and what a reader of events takes (measured: 12.2 KB).
     private static let (connectionBytes, readerBytes) = (8_192, 12_288)
 
     /// Listens nowhere yet.

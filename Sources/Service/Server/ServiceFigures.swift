@@ -44,7 +44,7 @@ public struct ServiceFigures: Equatable, Sendable {
         var lost: Int
         /// What its file uses, in bytes; nil where there is no history.
         public var historyBytes: Int?
-        /// Comments of the history that went before their time.
+        /// Comments of the history that were dropped early for lack of space.
         public var historyDropped = 0
 
         /// Takes the state of a journal.
@@ -72,7 +72,7 @@ public struct ServiceFigures: Equatable, Sendable {
     public var sources = 0
     /// How many ids of comments were forgotten before their time.
     public var forgottenIDs = 0
-    /// Bans that had to go for others.
+    /// Bans that were forgotten to make space for newer ones.
     public var forgottenBans = 0
     /// What became of deletions whose comments had not come yet.
     public var deletions = AwaitedDeletions.Figures()

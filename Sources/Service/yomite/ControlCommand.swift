@@ -89,7 +89,7 @@ enum ControlCommand {
     }
 }
 
-/// What a service answered to `control …`, for whoever sits at a terminal. Scripts get its JSON.
+/// What a service answered to `control …`, for people at a terminal. Scripts get its JSON.
 struct ControlAnswer: Decodable {
     private struct Comment: Decodable {
         var author: String?

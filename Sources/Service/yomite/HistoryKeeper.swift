@@ -4,7 +4,7 @@ import Core
 import Custody
 import FoundationEssentials
 
-/// Whoever has the history and the account of the journal.
+/// The one that has the history and the account of the journal.
 protocol HistoryKeeper: ~Copyable {
     /// The next comments, the newest first, and where the following ones begin.
     mutating func page(_ query: HistoryQuery) throws(ServiceFailure) -> (lines: [HistoryLine], next: EntryID?)

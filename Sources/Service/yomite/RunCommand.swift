@@ -68,7 +68,7 @@ final class RunCommand {
         do throws(ServiceFailure) {
             let session = try Session(context, views: [view, progress].compactMap(\.self))
             self.session = session
-            // Not earlier: a named file may be a pipe that nobody writes to, and the signal itself has to end whoever waits for it.
+            // Not earlier: a named file may be a pipe that nobody writes to, and the signal itself has to end the process that waits.
             let signals = Signals(on: loop) { [weak self] in self?.receive($0) }
             defer {
                 signals.close()
@@ -118,7 +118,7 @@ final class RunCommand {
     private func tell(_ end: SessionEnd) {
         let (account, steadiness) = (end.account, end.steadiness)
         let reasons = account.unheard.map { "\($0.count) \($0.outcome.name): \($0.outcome.reason ?? "")" }.ordered()
-        // Whoever has one text to say wants to know why it is not heard; of a chat the reasons are too many.
+        // A user with one text to say wants to know why it is not heard; for a chat the reasons are too many.
         if !reasons.isEmpty { console.log(task.isOwnWords ? .notice : .info, "not heard: \(reasons.joined(separator: ", "))") }
         console.log(.info, "\(steadiness.underflows) underflows, longest render call \(steadiness.longestRender.nanoseconds / 1_000) µs")
         let memory = tenths(ofMegabytesIn: end.peakMemory)

@@ -15,7 +15,7 @@ struct RunningService {
         var location: String?
 
         var isGood: Bool { (200..<300).contains(status) }
-        /// The body without what a terminal would obey: whoever listens at the address need not be yomite.
+        /// The body without what a terminal would obey: the program that listens at the address need not be yomite.
         var printable: String { body.printable }
         /// What it says about a problem, if it does.
         var detail: String? { (try? JSONDecoder().decode(Problem.self, from: Data(body.utf8)))?.detail.printable }

@@ -104,7 +104,7 @@ struct VoicesCommand {
         guard let folder = VoiceFolder(environment), let voice = folder.find(name, in: catalog) else {
             let reason =
                 catalog.find(name) == nil
-                ? "there is no voice \(harmlessWord(name)) that was added: yomite voices list"
+                ? "no added voice is called \(harmlessWord(name)): yomite voices list"
                 : "\(harmlessWord(name)) was not added with \"yomite voices add\"; to hide it, list it as excluded in a file in voices/"
             StandardError.log(.error, reason)
             return .inputMissing

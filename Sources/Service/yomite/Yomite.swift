@@ -93,7 +93,7 @@ struct Yomite {
         return ControlCommand.run(invocation.command, invocation.arguments, resolution, environment)
     }
 
-    /// The format in the configuration file is for what collects the service's log. Whoever gives another command reads its lines.
+    /// The format in the configuration file is for what collects the service's log. Users of other commands read their lines.
     private static func chooseFormat(for command: Command, _ resolution: Resolution) {
         let isOwn = if case .file = resolution.origins["logFormat"] { false } else { true }
         LogLine.isJSON = resolution.settings.logFormat == .json && (isOwn || Command.serving.contains(command))

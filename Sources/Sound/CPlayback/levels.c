@@ -171,7 +171,7 @@ static void close_all(yomite_levels *levels) {
 
 static void give_up(yomite_levels *levels, int64_t now) {
     int reason = levels->context == NULL ? PA_ERR_INTERNAL : pa_context_errno(levels->context);
-    // Whoever did not answer in time has given no reason.
+    // A server that did not answer in time has given no reason.
     if (reason == 0) reason = PA_ERR_TIMEOUT;
     yomite_levels_state standing = failure(levels, reason);
     close_all(levels);

@@ -51,7 +51,7 @@ struct yomite_player {
     /// The frame of what is written to the tap, less how much was written before.
     _Atomic int64_t tap_shift;
     _Atomic yomite_state state;
-    /// Set by control, compared with the clock by render and by whoever takes from the tap.
+    /// Set by control, compared with the clock by render and by the reader of the tap.
     _Atomic int64_t deadline;
     player_counters counters;
 

@@ -126,7 +126,7 @@ static int64_t serve_streams(yomite_pulse *pulse, bool *is_owed, int *open, int6
     for (int slot = 0; slot < yomite_pulse_stream_limit; slot++) {
         stream *stream = atomic_load_explicit(&pulse->served[slot], memory_order_acquire);
         if (stream == NULL) continue;
-        // Looked up in every round: whoever leads may have been closed.
+        // Looked up in every round: the leader may have been closed.
         stream->leader = stream->leader_slot < 0 ? NULL : atomic_load_explicit(&pulse->served[stream->leader_slot], memory_order_acquire);
         if (is_stopping || atomic_load_explicit(&stream->is_detaching, memory_order_relaxed)) {
             if (stream_close(stream)) {

@@ -146,7 +146,7 @@ static void discard_rt(yomite_player *player, uint32_t position) YOMITE_RT {
     if (frames > 0) yomite_ring_drop_rt(reader, (uint32_t)frames);
 }
 
-/// Forgets all that was made from there on, of which nothing has been heard: also what was made for a server that is gone.
+/// Forgets all that was made from there on, before any of it has been heard: also what was made for a server that is gone.
 static void take_back_rt(yomite_player *player, int64_t from) YOMITE_RT {
     if (player->rendered > from) player->rendered = from;
     if (player->prepared > from) player->prepared = from;

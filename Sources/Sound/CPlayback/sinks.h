@@ -26,7 +26,7 @@ typedef struct {
     uint32_t count;
 } named_sinks;
 
-/// Copies the names, each of which ends with a zero. False where memory is out.
+/// Copies the names, each ending with a zero. False where memory is out.
 bool named_sinks_create(named_sinks *sinks, const char *_Nullable names, uint32_t count, int bell);
 void named_sinks_destroy(named_sinks *sinks);
 /// Asks a server that has just answered, and has it tell when sinks come and go. Asks nothing where no sink was named.

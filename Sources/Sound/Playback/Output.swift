@@ -110,7 +110,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     case cannotWrite(path: String, errno: Int32)
     /// The disk did not take the last bytes in time.
     case unfinished(path: String, bytes: Int)
-    /// Whoever read the pipe has gone.
+    /// The reader of the pipe has gone.
     case readerGone(path: String)
     /// Memory, descriptors or threads are out.
     case outOfResources(errno: Int32)
@@ -157,8 +157,8 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
 
 /// What is heard of an output, for one thread that hands it on to others. It may outlive the output; then nothing more comes.
 @safe public final class OutputTap: @unchecked Sendable {
-    // SAFETY: the tap is a ring between the render side and one reading thread: `take` is called on that thread only. Beside it only the player's
-    // deadline is touched here, which is atomic. Keeping the player keeps the ring.
+    // SAFETY: the tap is a ring between the render side and one reading thread: `take` is called on that thread only. Besides it only the
+    // player's deadline is touched here, which is atomic. Keeping the player keeps the ring.
     private let player: Player
     private let reader: OpaquePointer
     /// Frames a second.
@@ -172,7 +172,7 @@ public enum OutputError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What an output that is one of several adds to its own frames.
     private let shift = Atomic<Int64>(0)
 
-    /// How long whoever takes may be late, beside the pieces.
+    /// How late the taker may be, besides the pieces.
     static let patience = Duration.milliseconds(100)
     /// How much it holds of what nobody takes: about three quarters of a second.
     static let frames = 16_384

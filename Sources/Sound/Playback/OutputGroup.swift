@@ -14,8 +14,8 @@ public final class OutputGroup: Output {
         var tell: (OutputState) -> Void
         var fail: (OutputError) -> Void
 
-        /// `level` is asked whenever the gain is set, and multiplies it; `tell` hears of an output beside the first that was lost, or is back; `fail`
-        /// is told once why this one takes nothing any more.
+        /// `level` is asked whenever the gain is set, and multiplies it; `tell` hears of an output besides the first that was lost, or is
+        /// back; `fail` is told once why this one takes nothing any more.
         public init(
             _ output: any Output,
             level: @escaping () -> Float,
@@ -70,7 +70,7 @@ public final class OutputGroup: Output {
         self.init(numbered: members.enumerated().map { ($0, $1) })
     }
 
-    /// The same with numbers of the caller's, of which the first is the least.
+    /// The same with numbers of the caller's; the first is the least.
     public init(numbered members: [(number: Int, member: Member)]) {
         precondition(!members.isEmpty, "a group of no outputs")
         self.members = Dictionary(uniqueKeysWithValues: members.map { ($0.number, $0.member) })
@@ -241,7 +241,7 @@ public final class OutputGroup: Output {
     private func note(_ event: OutputEvent, of number: Int, _ told: inout [OutputEvent]) {
         switch event {
         case .state(let state):
-            // The room waits while nobody is there, whoever comes first.
+            // The room waits while nobody is there, no matter who comes first.
             let isOnlyOne = state == .restored && !members.contains { $0.key != number && $0.value.output.isThere }
             if number == numbers[0] || isOnlyOne { told.append(event) }
             if number != numbers[0] { members[number]?.tell(state) }

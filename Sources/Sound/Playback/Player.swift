@@ -41,7 +41,7 @@ public func heldRingBytes() -> Int {
     }
 
     deinit {
-        // SAFETY: whoever renders keeps the player alive until it has stopped.
+        // SAFETY: the renderer keeps the player alive until it has stopped.
         unsafe yomite_player_destroy(handle)
     }
 

@@ -26,7 +26,7 @@ struct NullSink: SampleSink {
 /// Samples into a pipe, a terminal or a device, as its reader takes them.
 struct PipeSink: SampleSink {
     private let pipe: OutputPipe
-    /// Bytes of which the reader has taken only a part: of a head, or of a frame.
+    /// Bytes that the reader has taken only a part of: of a head, or of a frame.
     private var half: [UInt8]
 
     /// Writes `head` first.

@@ -3,7 +3,7 @@
 /// Takes a WAV stream apart as it comes, however it is cut: its header, then 16-bit mono samples without an end. Pure: the bytes are a
 /// stranger's.
 public struct WAVReader {
-    /// What a header may have beside the samples' format.
+    /// What a header may have besides the samples' format.
     private static let headerLimit = 65_536
 
     /// Frames a second; nil until the header is complete.

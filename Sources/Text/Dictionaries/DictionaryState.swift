@@ -29,7 +29,7 @@ public struct DictionaryState: Sendable {
 
     // MARK: - Changes
 
-    /// Changes what is in a file now, whoever wrote it, and the words with it, while no other Yomite writes. Returns the entries that were
+    /// Changes what is in a file now, no matter who wrote it, and its words, while no other Yomite writes. Returns the entries that were
     /// taken out.
     mutating func make(_ change: DictionaryChange, in shelf: UserDictionary.Shelf) throws(DictionaryError) -> [LexiconEntry] {
         guard let index = files.index(forKey: shelf) else { return [] }
@@ -48,7 +48,7 @@ public struct DictionaryState: Sendable {
         return removed
     }
 
-    /// The entries that cannot be used beside what is here, by index.
+    /// The entries that cannot be used along with what is here, by index.
     func problems(with entries: [LexiconEntry]) -> [(index: Int, reason: String)] {
         let regexes = Set(entries.filter { $0.kind == .regex }.map(\.pattern))
         var left = regexBytes - (regexes.isEmpty ? 0 : lexicon.regexBytes(besides: regexes))

@@ -10,7 +10,7 @@ public final class UserDictionary {
     /// Which file.
     public typealias Shelf = Lexicon.Layer
 
-    /// What a file name of 255 bytes leaves beside `room-`, `.tsv` and the `.new` of a file that is being replaced.
+    /// What a file name of 255 bytes leaves besides `room-`, `.tsv` and the `.new` of a file that is being replaced.
     private static let longestName = 242
 
     private var state: DictionaryState
@@ -74,7 +74,7 @@ public final class UserDictionary {
         state.files[shelf]?.path ?? ""
     }
 
-    /// The entries that cannot be used beside what is in the dictionary, by index.
+    /// The entries that cannot be used along with what is in the dictionary, by index.
     public func problems(with entries: [LexiconEntry]) -> [(index: Int, reason: String)] {
         state.problems(with: entries)
     }

@@ -76,7 +76,7 @@ private struct BracketedFace {
             || left.contains(where: \.isRaisedArm) && right.contains(where: \.isRaisedArm)
     }
 
-    /// A face has features, and no two letters beside each other that could be of one word.
+    /// A face has features, and no two letters next to each other that could be of one word.
     private static func isFace(_ inside: ArraySlice<Unit>) -> Bool {
         // (>人<): eyes that are pressed shut became spaces before.
         if let left = inside.first, let right = inside.last, left.blank == .closing, inside.count == 1 || right.blank == .opening,
@@ -172,7 +172,7 @@ extension Unit {
         scalar.value == 0xFF9E || scalar.value == 0xFF9F
     }
 
-    /// Whether two letters beside each other may belong to a word, as those of one script do; Japanese has two.
+    /// Whether two letters next to each other may belong to a word, as those of one script do; Japanese has two.
     fileprivate func isOfOneWord(with other: Unit) -> Bool {
         let (script, before) = (Script(scalar), Script(other.scalar))
         return script == before || (script == .han || script == .kana) && (before == .han || before == .kana)

@@ -33,11 +33,11 @@ public struct Reader: Sendable {
     public func mayNeedJapanese(_ comment: Comment) -> Bool {
         guard japanese != nil else { return false }
         let languages = [comment.language, options.fixedLanguage, options.roomLanguage].compactMap(\.self)
-        // East Asian scripts begin at U+2E80, with three bytes of which the first is E2 or more.
+        // East Asian scripts begin at U+2E80, with three bytes; the first is E2 or more.
         return languages.contains(where: isJapanese) || comment.text.utf8.contains { $0 >= 0xE2 }
     }
 
-    /// What will be said of a comment, of which the history of its room may expect a language.
+    /// What will be said of a comment; the history of its room may expect a language.
     /// - Parameter isTraced: whether its words are wanted, each with the rules that changed it.
     public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation(), isTraced: Bool = false) -> Reading
     {
@@ -85,7 +85,7 @@ public struct Reader: Sendable {
         return reading
     }
 
-    /// The reading of a comment of which nothing is left.
+    /// The reading of a comment with nothing left of it.
     private func nothing(_ draft: Draft, _ covered: [Range<Int>], of comment: Comment) -> Reading {
         var reading = Reading(changes: draft.changes, dropped: .nothingToSay)
         if let trace = draft.trace {

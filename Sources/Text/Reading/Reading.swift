@@ -165,7 +165,7 @@ public enum ReadingRule: String, CaseIterable, Sendable {
     }
 }
 
-/// What the room itself says, beside the comments.
+/// What the room itself says, besides the comments.
 public enum Remark: Equatable, Sendable {
     /// The comment before was written so often.
     case repeated(Int)

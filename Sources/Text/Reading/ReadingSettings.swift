@@ -16,7 +16,7 @@ package struct ReadingSettings: SettingsPart {
     package var emoteWords: String?
     /// How much of a text is changed before it is read.
     package var style = ReadingStyle.chat
-    /// Rules that are not applied, beside those that the style turns off.
+    /// Rules that are not applied, besides those that the style turns off.
     var rulesOff: [ReadingRule] = []
     /// What becomes of emoji.
     package var emoji = EmojiReading.names

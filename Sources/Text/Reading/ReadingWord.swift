@@ -39,7 +39,7 @@ struct WordFinder {
         self.trace = trace
     }
 
-    /// All words, also those of which nothing is said.
+    /// All words, including those that are not said at all.
     static func words(of text: String, _ trace: Trace, in pieces: [Stretch]) -> [ReadingWord] {
         var finder = WordFinder(text, trace)
         for (segment, piece) in pieces.enumerated() { finder.take(piece, segment) }

@@ -207,7 +207,7 @@ void yomite_hibari_network_reach(yomite_hibari_network *network, size_t frame) {
 
 // The decoder.
 
-/// What the decoder is told of a frame; nothing outside of the phrase.
+/// What the decoder is told about a frame; nothing outside of the phrase.
 static void describe_frame(const yomite_hibari_network *network, ptrdiff_t frame, float *inputs) {
     size_t width = network->model->text.width;
     if (frame < 0 || (size_t)frame >= network->frames) {

@@ -42,7 +42,7 @@ static inline void multiply_rows(
     }
 }
 
-/// Multiplies all rows by a panel of which `count` columns are used.
+/// Multiplies all rows by a panel; `count` of its columns are used.
 static void multiply_panel(yomite_hibari_rows rows, const float *panel, size_t inputs, size_t count, float scale,
     yomite_hibari_floats _Nullable bias, float *product, size_t step) {
     float sums[tile_rows][panel_columns];

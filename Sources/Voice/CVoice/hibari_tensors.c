@@ -50,7 +50,7 @@ size_t yomite_hibari_dimension(yomite_hibari_tensors *tensors, const char *name,
     return tensor != NULL && axis < tensor->rank ? (size_t)tensor->dimensions[axis] : 0;
 }
 
-/// The weights with this name, if they are of this type and have these dimensions, of which none is 0. Their length matches the dimensions.
+/// The weights with this name, if they are of this type and have these dimensions, none of them 0. Their length matches the dimensions.
 static const uint8_t *_Nullable take(yomite_hibari_tensors *tensors, const char *name, int32_t type, const size_t dimensions[most_ranks]) {
     const yomite_tensor *tensor = find(tensors, name);
     bool is_good = tensor != NULL && tensor->type == type && tensor->data.start != NULL && tensor->rank <= most_ranks;

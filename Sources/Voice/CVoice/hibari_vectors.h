@@ -65,7 +65,7 @@ static inline vector magnitude(vector value) {
 static inline vector exponential(vector power) {
     power = at_least(at_most(power, all(88)), all(-87));
     vector shifted = power * 1.44269504f + whole, twos = shifted - whole;
-    // ln 2 in two parts, of which the first has so few digits that its multiples are exact.
+    // ln 2 in two parts; the first has so few digits that its multiples are exact.
     vector rest = power - twos * 0.693359375f + twos * 2.12194440e-4f;
     vector series = all(1.0f / 5040);
     series = series * rest + 1.0f / 720;

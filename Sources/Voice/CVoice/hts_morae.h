@@ -25,7 +25,7 @@ typedef struct {
     char vowel;
 } yomite_hts_sound;
 
-/// The mora at the start of `kana`, of which `count` scalars are left. Returns how many it takes; 0 if no mora begins there.
+/// The mora at the start of `kana`, which has `count` scalars left. Returns how many it takes; 0 if no mora begins there.
 size_t yomite_hts_mora(const char32_t *kana, size_t count, yomite_hts_sound *sound);
 
 /// The kana of a mora in its most common spelling: the inverse of `yomite_hts_mora`. Returns how many there are, at most two; 0 if no kana

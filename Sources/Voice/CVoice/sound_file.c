@@ -55,7 +55,7 @@ bool yomite_sound_load_library(void) {
     return true;
 }
 
-/// The library knows two dozen containers, of which some are hardly ever read and others open further files. It gets to see these only.
+/// The library knows two dozen containers; some are hardly ever read, and others open further files. It gets to see these only.
 static bool has_known_start(int file) {
     char start[12];
     if (pread(file, start, sizeof start, 0) != (ssize_t)sizeof start) return false;

@@ -150,8 +150,8 @@ public final class BudgetedHosts: SpeechSource {
     /// the room can be opened now.
     /// - Parameters:
     ///   - textBytes: how much is to be read in it at first.
-    ///   - others: how many bytes have to stay free beside it, because clients may take them.
-    public func makeRoom(rings: Int, textBytes: Int = 0, beside others: Int = 0) -> BudgetShortfall? {
+    ///   - others: how many bytes have to stay free besides it, because clients may take them.
+    public func freeMemory(rings: Int, textBytes: Int = 0, beside others: Int = 0) -> BudgetShortfall? {
         let room = Ledger.room + Ledger.readingPart * textBytes
         switch ledger.fit(rings + room + others) {
         case .fits(let ending):

@@ -10,7 +10,7 @@ struct HostPlan {
     private let options: HostOptions
     /// How the hosts of each engine are run.
     private let engines: [Engine: EngineProfile]
-    /// The kind of which one host stays even without work.
+    /// The kind that keeps one host even without work.
     let kept: HostKind?
     /// How many hosts of that kind may run at the same time.
     var hosts: Int

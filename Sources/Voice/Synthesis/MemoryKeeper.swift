@@ -124,7 +124,7 @@ public final class MemoryKeeper {
 
     /// Determines the budget and reports it. Throws if it is too small for the default voices.
     public func begin() throws(BudgetShortfall) {
-        // Of what the settings were read from.
+        // Give back the memory of the parsed configuration.
         trim()
         measure()
         watchLimits()
@@ -238,7 +238,7 @@ public final class MemoryKeeper {
 
     // MARK: - Measuring
 
-    /// The account as it is now, for whoever asks. It is measured for the answer: a host that loads a voice takes and gives back megabytes within
+    /// The account as it is now. It is measured for the answer: a host that loads a voice takes and gives back megabytes within
     /// 20 ms. Others who ask a moment later get the same, and what rooms have taken since then is in it.
     public func reportNow() -> MemoryReport {
         if let answeredAt, loop.now - answeredAt < Self.shortestAnswer { return report }
@@ -313,7 +313,7 @@ public final class MemoryKeeper {
         (tidiedBytes, tidiedAt) = (measured.service.anonymous, now)
     }
 
-    /// Measures the service alone, of which more has come in.
+    /// Measures the service alone, after more has come in.
     func observeArrivals() -> Shedding.Step? {
         measureService()
         let before = look(at: loop.now)

@@ -125,7 +125,7 @@ public struct Catalog: Sendable {
         return [self.tag(speaking: base) == nil ? tag : base]
     }
 
-    /// The voice whose id, or whose name behind its engine's, is nearest; else the first of which the name is a part.
+    /// The voice whose id, or whose name behind its engine's, is nearest; else the first that contains the name.
     private func nearest(to name: String) -> String? {
         let names = shelves.map(\.names)
         let all = names.flatMap { $0 }

@@ -79,7 +79,7 @@ public struct Ledger: Equatable, Sendable {
         Ledger(service: idleService, kept: catalog.keptEngine.map { Kept($0, in: catalog, language: language) })
     }
 
-    /// What the running hosts speak with, beside the one that always stays.
+    /// What the running hosts speak with, besides the one that always stays.
     public var heavyVoices: Set<String> {
         Set(hosts.lazy.filter { !$0.isLeaving && $0.host != kept?.host }.map(\.host.name))
     }
@@ -112,7 +112,7 @@ public struct Ledger: Equatable, Sendable {
         hosts.reduce(Self.reserve + pressure + service.held + rooms) { $0 + ($1.measured?.held ?? $1.expected) }
     }
 
-    /// Whether hosts of these costs would fit beside the one that always stays, if no others ran.
+    /// Whether hosts of these costs would fit along with the one that always stays, if no others ran.
     func holds(_ costs: some Sequence<Int>) -> Bool {
         guard let budget else { return true }
         let always = Self.reserve + pressure + service.held + awaited + rooms + intake + (kept?.cost ?? 0)

@@ -5,7 +5,7 @@ public import Core
 /// How much memory files need beyond the reserve, derived from how often their pages have to be read again, and from how long processes
 /// wait for memory if the kernel says so. Pure.
 ///
-/// The pages of programs and dictionaries are memory as well: at a limit the kernel takes them back, and whoever needs them waits.
+/// The pages of programs and dictionaries are memory as well: at a limit the kernel takes them back, and processes that need them wait.
 public struct Pressure: Equatable, Sendable {
     /// The size of a step up or down, and the maximum.
     static let step = 1 << 20

@@ -46,7 +46,7 @@ public struct Shedding: Equatable, Sendable {
         var prefetched: Int
         /// The memory of hosts of enhanced voices.
         var enhanced: Int
-        /// Whether the pages of files do not fit beside what is used, so that one more step is needed.
+        /// Whether the pages of files do not fit along with what is used, so that one more step is needed.
         var lacksPages: Bool
 
         /// Takes the figures of a measurement.

@@ -19,7 +19,7 @@ public struct MeasuredSpeech: Equatable, Sendable {
     }
 }
 
-/// Finds out which voices make sound more slowly than it is heard, on this machine and beside its other work. Pure.
+/// Finds out which voices make sound more slowly than it is heard, on this machine and along with its other work. Pure.
 ///
 /// The latest seconds of a voice's sound are added up. A voice that takes longer than 0.9 s for a second of sound rests: it is not chosen
 /// for live rooms. After the rest it is tried again, and stays if it takes less than 0.7 s; otherwise it rests twice as long. If a voice

@@ -183,7 +183,7 @@ private struct Stage {
         #expect(stage.handle(.line("@followers-only=10 :tmi.twitch.tv ROOMSTATE #Ann")) == [.tell(.modes(channel: "ann", modes))])
         #expect(
             FeedNews.modes(channel: "ann", modes).description
-                == "#ann: only those may write who have followed for 10 min, each viewer may write every 30 s"
+                == "#ann: only viewers who have followed for 10 minutes may write, each viewer may write once every 30 s"
         )
         _ = stage.handle(.ended(reason: "gone"))
         stage.welcome()

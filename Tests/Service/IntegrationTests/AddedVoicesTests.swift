@@ -90,7 +90,7 @@ import Testing
         let added = try voices("add", workspace.file("source"))
         #expect(added.code == 66)
         #expect(added.errors.contains("broken.htsvoice is no voice for HTS"))
-        #expect(added.errors.contains("it does not speak, because no voice of hts has this name"))
+        #expect(added.errors.contains("it cannot be used: Yomite knows no HTS voice of this name"))
         #expect(installed == ["one.card", "one.onnx", "one.onnx.json", "three.card", "three.htsvoice", "two.htsvoice"])
         let credits = "piper:one: License: CC0\nhts:three: Creative Commons Attribution 3.0\n"
         #expect(try voices("credits").output == credits, "each has its own card")

@@ -117,7 +117,7 @@ import Testing
         let table = try command(["fleet", "status"], at: other)
         #expect(table.outputText.hasPrefix("NODE ") && table.outputText.contains("waiting in all rooms\n"), "\(table.outputText)")
         #expect(try command(["fleet", "status", "--json"], at: other).outputText.hasPrefix(#"{"node":"#))
-        #expect(try command(["fleet", "drain", "nobody"], at: other, endsWith: 69).errorText.contains("no node of the name \"nobody\""))
+        #expect(try command(["fleet", "drain", "nobody"], at: other, endsWith: 69).errorText.contains("no node named \"nobody\""))
         #expect(try command(["fleet", "drain", name], at: other).outputText.hasSuffix(" ends: other nodes take its rooms\n"))
         #expect(try owner.program.end() == 0)
         try wait(for: #""outcomes":{"heard":3}"#, at: others[0])

@@ -90,7 +90,7 @@ import Testing
         #expect(answer.contains(#""restart":["rooms"]"#))
         #expect(answer.hasSuffix("200"))
         #expect(try volume() == "80")
-        try service.program.wait(forLine: "the configuration was reloaded: applied volume, emoji; rooms can only be changed by a restart")
+        try service.program.wait(forLine: "the configuration was reloaded: applied volume, emoji; rooms will apply only after a restart")
     }
 
     @Test(arguments: [

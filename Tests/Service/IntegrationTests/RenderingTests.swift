@@ -198,7 +198,7 @@ struct RenderingTests {
         let place = Program.Place(environment: workspace.environment, folder: workspace.path)
         let program = try Program(builtProgram("yomite"), arguments, in: place)
         #expect(try program.end() == 64)
-        #expect(program.errorText.contains("would be written over"), "\(program.errorText)")
+        #expect(program.errorText.contains("would be overwritten"), "\(program.errorText)")
         #expect(try String(contentsOfFile: chat, encoding: .utf8) == "hello\n")
     }
 

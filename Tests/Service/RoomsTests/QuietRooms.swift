@@ -152,7 +152,7 @@ final class QuietRooms: RoomEnvironment {
 
     func refuses(_ text: String) -> Bool { text == "forbidden" }
 
-    func makeRoom(reading bytes: Int) -> BudgetShortfall? { shortfall() }
+    func freeMemory(reading bytes: Int) -> BudgetShortfall? { shortfall() }
 
     func settings(of room: RoomName) -> RoomSettings {
         var settings = RoomSettings()

@@ -181,7 +181,7 @@ import Testing
         arguments: [
             ("/v1/events?token=correct-horse-battery", "the main token must not be in an address"),
             ("/v1/listen.wav?token=correct-horse-battery", "the main token must not be in an address"),
-            ("/v1/queue?token=correct-horse-battery", "only events and what is heard take a token in the address"),
+            ("/v1/queue?token=correct-horse-battery", "a token in the address works only for events and for listening"),
         ]
     )
     func mainToken(target: String, reason: String) {

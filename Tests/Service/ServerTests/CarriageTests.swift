@@ -139,7 +139,7 @@ final class CarriageTests {
         do {
             let (client, node) = try carry(Self.queue, at: intake)
             node.send("SSH-2.0-OpenSSH_9.2\r\n")
-            #expect(client.receive(until: "no answer of HTTP")?.hasPrefix("HTTP/1.1 502") == true)
+            #expect(client.receive(until: "did not answer in HTTP")?.hasPrefix("HTTP/1.1 502") == true)
         }
         let (client, node) = try carry(Self.queue, at: intake)
         #expect(client.receive(until: "limits.carriedSeconds")?.hasPrefix("HTTP/1.1 504 ") == true)

@@ -28,7 +28,7 @@ typedef enum {
 /// readable. Where the system has too few descriptors it waits for them; NULL: the bell was rung meanwhile.
 yomite_client *_Nullable yomite_client_create_plain(int bell);
 
-/// The same with TLS. Whoever signed the server's certificate has to be in the file `authorities` (null: in the system's).
+/// The same with TLS. The authority that signed the server's certificate has to be in the file `authorities` (null: in the system's).
 yomite_client_result yomite_client_create_tls(const char *_Nullable authorities, int bell, yomite_client *_Nullable *_Nonnull connection);
 void yomite_client_free(yomite_client *connection);
 

@@ -79,7 +79,7 @@ yomite_http *_Nullable yomite_http_create(yomite_events *events, yomite_http_lim
 int yomite_http_listen(yomite_http *http, const char *address, uint16_t port);
 /// Takes over a socket that listens already and does not block, and closes it at the end. Returns its port, or -errno.
 int yomite_http_take(yomite_http *http, int descriptor);
-/// Accepts no more connections: those that come wait in the kernel for whoever has the sockets next.
+/// Accepts no more connections: those that come wait in the kernel for the next owner of the sockets.
 void yomite_http_rest(yomite_http *http);
 /// Closes everything; `closed` is called for every connection.
 void yomite_http_free(yomite_http *http);

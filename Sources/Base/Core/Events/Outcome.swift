@@ -74,7 +74,7 @@ public enum SkipReason: String, CaseIterable, Sendable {
     case command
     /// As many rooms are open as may be, and its room is not among them.
     case tooManyRooms = "too-many-rooms"
-    /// There is no memory for its room beside those that are open.
+    /// There is no memory for its room besides those that are open.
     case noMemory = "no-memory"
 }
 

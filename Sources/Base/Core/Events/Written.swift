@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-/// What is shown of a comment beside its number: to whoever asks for texts.
+/// What is shown of a comment besides its number, to readers that ask for texts.
 public struct Written: Equatable, Sendable {
     /// The author, as it is displayed.
     public var author: String?
@@ -21,7 +21,7 @@ public struct Written: Equatable, Sendable {
     /// The language that it says it is in.
     public var language: String?
 
-    /// A comment of which nothing is shown.
+    /// A comment with nothing shown.
     public init() {}
 
     /// A chat that this one shows too.

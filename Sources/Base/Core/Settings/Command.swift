@@ -117,7 +117,7 @@ package enum Command: String, CaseIterable, Sendable {
         rawValue.split(separator: " ").map(String.init)
     }
 
-    /// The arguments beside the flags, as help shows them.
+    /// The arguments besides the flags, as help shows them.
     var arguments: String {
         switch self {
         case .read, .serve, .fleetNode, .fleetIntake: "[FILE…|-]"

@@ -19,7 +19,7 @@ package struct Invocation: Equatable, Sendable {
     /// What is asked.
     package var request: Request
     package var command: Command
-    /// The arguments beside the flags.
+    /// The arguments besides the flags.
     package var arguments: [String]
 
     /// The flags with their values, in order.

@@ -27,7 +27,7 @@ package struct MergedSettings<Root: ProgramSettings>: Sendable {
         try mistakes.end()
     }
 
-    /// Merges everything that was set, and can be used; the rest is in `mistakes`, for whoever looks for more of them.
+    /// Merges everything that was set, and can be used; the rest is in `mistakes`, for callers that look for more of them.
     /// - Parameters:
     ///   - kept: what was changed during earlier runs and is to last, and goes before the configuration file.
     ///   - unusable: what of it is left out, by key, and why.

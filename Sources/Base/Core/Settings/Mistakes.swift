@@ -13,7 +13,7 @@ extension SeveralMistakes {
     package var description: String { problems.joined(separator: "; ") }
 }
 
-/// Collects mistakes, so that somebody who mends a file is told of all of them at once.
+/// Collects mistakes, so that somebody who corrects a file learns of all of them at once.
 ///
 /// ```swift
 /// var mistakes = Mistakes<ServiceFailure>()

@@ -84,7 +84,7 @@ package struct QRCode {
         isFixed[row * size + column] = true
     }
 
-    /// Squares in squares, of which the rings in `light` are light.
+    /// Squares in squares; the rings in `light` are light.
     private mutating func drawSquares(around row: Int, _ column: Int, radius: Int, light: Set<Int>) {
         for down in -radius...radius {
             for right in -radius...radius {

@@ -139,7 +139,7 @@ package enum Wording: Sendable {
         locale.language == "c" || locale.language == "posix"
     }
 
-    /// The translation of a text of one or more lines, each of which is looked up.
+    /// The translation of a text of one or more lines; each is looked up.
     package func callAsFunction(_ english: String) -> String {
         switch self {
         case .english: english

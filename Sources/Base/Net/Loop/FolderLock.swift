@@ -38,7 +38,7 @@ public struct FolderLock: ~Copyable {
         return FolderLock(descriptor)
     }
 
-    /// Gives it back. Whoever has it does so once.
+    /// Gives it back. Its holder does so once.
     public func unlock() {
         close(descriptor)
     }

@@ -98,7 +98,7 @@ public final class LongWork {
     private func finish() {
         if let thread { pthread_join(thread, nil) }
         thread = nil
-        // The work is let go of first: what it was given is still held by whoever asked, and so is not freed here.
+        // The work is let go of first: what it was given is still held by the caller, and so is not freed here.
         let done = pieces.removeFirst().done
         start()
         done()

@@ -7,8 +7,8 @@ import Glibc
 /// The service's one loop: descriptors, timers and mail from other threads, served in turn on the thread that calls `run()`.
 ///
 /// Everything that decides lives on this thread, so that nothing needs a lock and nothing changes between two lines of a function.
-/// The type is deliberately not `Sendable`: whoever holds the loop is on its thread. Other threads reach it only through the `Mailbox` of an
-/// `Inbox`.
+/// The type is deliberately not `Sendable`: code that holds the loop is on its thread. Other threads reach it only through the `Mailbox` of
+/// an `Inbox`.
 public final class Loop {
     private let poller: CInt
     private let virtualTime: VirtualTime?

@@ -103,8 +103,8 @@ public struct UnwritableFile: Error, Sendable {
     }
 }
 
-/// Writes a file beside it and puts that in its place: whoever reads it meanwhile reads the old one whole. The new one has the mode of the old
-/// one; where there is none, or for a secret, it is its owner's only. A link to it stays, and so does what is no file, as a device.
+/// Writes a file next to it and puts that in its place: programs that read it meanwhile read the old one whole. The new one has the mode of
+/// the old one; where there is none, or for a secret, it is its owner's only. A link to it stays, and so does what is no file, as a device.
 public func replaceWhole(_ path: String, with text: String, isSecret: Bool = false) throws(UnwritableFile) {
     let path = resolvedPath(path) ?? path
     var old = stat()

@@ -17,7 +17,7 @@ public struct OtherRooms: Equatable, Sendable {
 /// The waiting comments of one room: whose turn is next, and what happens when there are too many.
 ///
 /// A pure state machine: comments and the time go in, turns and departures come out. Where the source cannot be held back (`live`) it lets
-/// nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can (`all`), whoever feeds it holds
+/// nobody flood it, forgets what is too old, climbs the `Ladder`, and stays within its limits; where it can (`all`), the feed holds
 /// back, and nothing is dropped here. Every step costs the same, however much waits, but for `remove` without an id, which looks at
 /// everything, and what is kept back for moderators, which it always looks at.
 public struct Backlog: Sendable {
@@ -41,10 +41,10 @@ public struct Backlog: Sendable {
     private var estimate = SpeechEstimate()
     private var ladder: Ladder
     private var raids: RaidWatch
-    /// How many were skipped of which nothing was said yet.
+    /// How many were skipped and not reported yet.
     private var unsaidSkips = 0
     private var lastNote: Moment?
-    /// The ladder skips so many at once and the rest from the next moment on: each is told to whoever watches, and while ten thousand are
+    /// The ladder skips so many at once and the rest from the next moment on: each is told to those who watch, and while ten thousand are
     /// told, no sound is carried.
     private static let mostSkips = 500
     /// Of so many comments the texts and viewers are remembered, however many rooms share the limit.

@@ -117,7 +117,7 @@ public struct AnonymousNames: Sendable {
     }
 }
 
-/// Of whom something was heard, in all rooms of a run. A name proves nothing of a viewer who has an id: anybody can take it. Pure, and
+/// The viewers who were heard, in all rooms of a run. A name proves nothing of a viewer who has an id: anybody can take it. Pure, and
 /// bounded.
 public struct HeardViewers: Sendable {
     private var viewers: Recent<Void>

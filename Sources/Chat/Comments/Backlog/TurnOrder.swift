@@ -3,8 +3,8 @@
 /// Whose turn it is: the better rank first; within a rank the viewers in rounds, and within a round the comments as they came.
 ///
 /// In a round a viewer stands in line once, with the comment of his that came first, however much he wrote. Who was heard and has more to say
-/// stands in the next round, as does whoever comes meanwhile: a flood delays every other viewer by one comment, and newcomers keep nobody from
-/// his second. A comment that is taken out leaves its place to none that came later: the viewer's next one stands where it came.
+/// stands in the next round, as do those who come meanwhile: a flood delays every other viewer by one comment, and newcomers keep nobody
+/// from his second. A comment that is taken out leaves its place to none that came later: the viewer's next one stands where it came.
 /// Comments of nobody stand in line for themselves.
 struct TurnOrder: Sendable {
     /// A comment in line.
@@ -25,7 +25,7 @@ struct TurnOrder: Sendable {
     }
 
     private struct RankLine {
-        /// Beside those who stand in line some that have left it: they are found out when their turn comes. The first one stands in it.
+        /// Besides those who stand in line, some that have left it: they are found out when their turn comes. The first one stands in it.
         var stands = Heap<Stand>()
         var count = 0
         var viewers: [Int: Viewer] = [:]
@@ -134,7 +134,7 @@ struct TurnOrder: Sendable {
         ranks[rank.rawValue].stands.removeAll { [standing] in standing[Int($0.place)] != $0.number }
     }
 
-    /// So many that have left may be in line beside as many as stand there.
+    /// So many that have left may be in line besides those who stand there.
     private static let mostGone = 64
 
     /// Takes a comment out of its viewer's own; returns the first that is left.

@@ -85,7 +85,7 @@ struct SpeechEstimate: Sendable {
     private static let perSyllable = 140
 
     /// What was estimated and what was measured so far, the latest comments counting most. They are summed up before they are compared:
-    /// what is said beside a short comment, such as a name, is no reason to expect long ones to be several times as long.
+    /// what is said besides a short comment, such as a name, is no reason to expect long ones to be several times as long.
     private var estimated = beginning
     private var measured = beginning
     private static let beginning = 10_000.0

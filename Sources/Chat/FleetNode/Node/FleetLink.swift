@@ -5,7 +5,7 @@ public import Net
 
 /// The connection of a process to the fleet's Redis, with our library loaded. Confined to the loop's thread.
 ///
-/// Whatever is asked while there is no connection fails at once. Whoever asked knows whether to ask again.
+/// Whatever is asked while there is no connection fails at once. The caller knows whether to ask again.
 public final class FleetLink {
     /// What becomes of it.
     public enum News: Equatable, Sendable {

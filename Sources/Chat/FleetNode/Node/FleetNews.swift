@@ -51,8 +51,8 @@ public struct FleetFigures: Equatable, Sendable {
     init() {}
 }
 
-/// A trouble that shows only when something is tried. It counts for a while after it was last seen: whoever is told of it may try nothing meanwhile,
-/// and would not see it end.
+/// A trouble that shows only when something is tried. It counts for a while after it was last seen: those who know of it may try nothing
+/// meanwhile, and would not see it end.
 public struct RecentTrouble: Sendable {
     private static let memory = Duration.seconds(5)
     private var last: Moment?

@@ -6,8 +6,8 @@ public import Net
 
 /// A process that reads rooms of a fleet aloud: does with Redis what `Ownership` decides, and tells the rooms. Confined to the loop's thread.
 ///
-/// A comment goes from its room's stream to `Ways.come`, is heard (`begin`), and has its outcome (`settle`). Whatever Redis did not learn of that
-/// is told again when the stream is read again.
+/// A comment goes from its room's stream to `FleetRooms.come`, is heard (`begin`), and has its outcome (`settle`). What Redis did not
+/// learn of that is told again when the stream is read again.
 public final class FleetNode {
     /// How often nodes tell about themselves.
     private static let reportInterval = Duration.seconds(2)

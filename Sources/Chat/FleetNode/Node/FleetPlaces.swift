@@ -58,8 +58,8 @@ struct FleetPlaces {
         sources.removeAll { $0 == source }
     }
 
-    /// What this node would have beside rooms. A source goes to the node that all of them choose, and now and then, since that one may not know
-    /// the source, to whoever asks.
+    /// What this node would have besides rooms. A source goes to the node that all of them choose, and now and then, since that one may not
+    /// know the source, to any node that asks.
     func wanted(unless isOwned: (Charge) -> Bool) -> [Charge] {
         let takesAll = reportCount.isMultiple(of: Self.openReports)
         let ours = sources.map(Charge.source).filter { takesAll || placement.node(for: $0) == own }

@@ -14,7 +14,7 @@ struct OpenRoom {
     }
 
     private struct Beginning {
-        /// Those of which Redis does not know yet.
+        /// Those that Redis does not know yet.
         var ids: ArraySlice<FleetID>
         let done: () -> Void
     }
@@ -33,7 +33,7 @@ struct OpenRoom {
     var isFailing = false
     /// It is read again in a moment, because something failed.
     var isReadSoon = false
-    /// In the order in which Redis is told of it, one entry at a time.
+    /// In the order in which Redis hears of it, one entry at a time.
     private var beginnings: [Beginning] = []
     private var isTelling = false
 

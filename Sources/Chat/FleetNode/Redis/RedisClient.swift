@@ -5,8 +5,8 @@ public import Net
 
 /// Asks Redis over one connection, from a loop that never waits. Confined to the loop's thread.
 ///
-/// Requests are sent in order, without waiting for the answers to earlier ones. Nothing is asked twice by itself: only whoever asks knows whether that
-/// would be harmless.
+/// Requests are sent in order, without waiting for the answers to earlier ones. Nothing is asked twice by itself: only the caller knows
+/// whether that would be harmless.
 public final class RedisClient {
     /// What there is to say to a request: as many answers as it has commands. An error that Redis answers with is among them.
     typealias Answer = Result<[RedisValue], RedisProblem>

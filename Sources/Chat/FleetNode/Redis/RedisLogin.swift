@@ -17,7 +17,7 @@ struct RedisLogin {
         }
         var commands = authentication.map { [$0] } ?? []
         if address.database != 0 { commands.append(RedisCommand("SELECT", "\(address.database)")) }
-        // Whoever has to log in first, and did not, learns it by this one.
+        // A client that has to log in first, and did not, learns it by this one.
         commands.append(RedisCommand("PING"))
         asksForRole = if case .sentinels = address.place { true } else { false }
         // `ROLE` would need one more right.
@@ -78,7 +78,7 @@ public struct RedisPassword: Equatable, Sendable, CustomStringConvertible {
         }
         let lines = content.split(omittingEmptySubsequences: false) { $0.isNewline }
         guard let first = lines.first, !first.isEmpty, first.utf8.count <= Self.mostBytes, lines.dropFirst().allSatisfy(\.isEmpty) else {
-            throw Flaw(message: "the file \(path) has not one line with the password of Redis")
+            throw Flaw(message: "the file \(path) must contain exactly one line, the Redis password")
         }
         text = String(first)
     }

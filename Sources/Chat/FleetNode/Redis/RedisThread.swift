@@ -110,7 +110,7 @@ private struct RedisDriver: ~Copyable {
         self.orders = orders
         self.outlet = outlet
         self.session = session
-        // Beside the requests there are our own words.
+        // Besides the requests there are our own words.
         self.connection.allow(unsent: mostUnsent + buffer.count)
     }
 
@@ -161,7 +161,7 @@ private struct RedisDriver: ~Copyable {
     }
 }
 
-/// Hears what is published on some channels. Redis keeps nothing for whoever is not there: after each `.connected` something may have been missed.
+/// Hears what is published on some channels. Redis keeps nothing for absent clients: after each `.connected` something may be missing.
 /// Confined to the loop's thread.
 final class RedisSubscriber {
     /// What is heard.

@@ -18,7 +18,7 @@ struct SentinelSearch {
     private let name: String
     /// Said to a sentinel that demands it, and to no other one: most have no password, and would learn that of Redis.
     private let login: RedisCommand?
-    /// The one that is asked, or is asked first the next time: whoever knew the primary the last time is likely to know it again.
+    /// The one that is asked, or is asked first the next time: the one that knew the primary the last time is likely to know it again.
     private var present = 0
     /// What those said, or did, that were asked in vain since the search began.
     private var refusals: [String] = []

@@ -69,8 +69,8 @@ public struct FleetCalls: Sendable {
         }
     }
 
-    /// Gives a charge to another node, which has to claim it; nil: to whoever does. A room without entries is forgotten then. Answers with the epoch
-    /// that was asked about, whether it was the owner's or not.
+    /// Gives a charge to another node, which has to claim it; nil: to any that does. A room without entries is forgotten then. Answers with
+    /// the epoch that was asked about, whether it was the owner's or not.
     func release(_ charge: Charge, _ epoch: Epoch, next: NodeID?) -> FleetRequest<Epoch> {
         let command = call(FleetLibrary.release, charge, [text("\(epoch.value)"), text(next?.text ?? "")])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in
@@ -249,7 +249,7 @@ extension FleetCalls {
         }
     }
 
-    /// An entry begins to be heard. It is only counted: whoever owns the room decides after how many attempts it has failed.
+    /// An entry begins to be heard. It is only counted: the room's owner decides after how many attempts it has failed.
     func start(_ place: StreamPlace, of room: RoomName, _ epoch: Epoch) -> FleetRequest<FleetStart> {
         let command = call(FleetLibrary.start, .room(room), [text("\(epoch.value)"), text(place.word)])
         return FleetRequest(commands: [command]) { values throws(FleetProblem) in

@@ -100,7 +100,7 @@ public struct FleetID: Hashable, Sendable, CustomStringConvertible {
     private let high: UInt64
     private let low: UInt64
 
-    /// The same for the same comment of a platform, whoever brings it; nil for one without an id.
+    /// The same for the same comment of a platform, no matter who brings it; nil for one without an id.
     public init?(of comment: Comment) {
         guard let id = comment.id else { return nil }
         // Lengths, so that no two are spelt alike.

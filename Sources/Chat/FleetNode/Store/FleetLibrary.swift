@@ -5,7 +5,7 @@ import Fleet
 /// The functions that Redis runs for a fleet, in Lua 5.1: each reads, decides and writes with nothing in between.
 ///
 /// The version is a part of every name. A program brings its own library and calls no other, so an older one never replaces what a newer one
-/// needs, and both can work beside each other. Whatever is changed below gets a new version.
+/// needs, and both can work side by side. Whatever is changed below gets a new version.
 ///
 /// Rules for the functions: all keys are read before the first is written, because an error (a key of a wrong type) undoes nothing; the time is
 /// Redis' own; numbers are text with all digits, for Lua would shorten them. A new era is complete before anything else is read.

@@ -10,7 +10,7 @@ public enum FleetProblem: Error, Equatable, Sendable {
     case noLibrary
     /// A library of this name is there, and is not ours.
     case otherLibrary(name: String)
-    /// Another primary answers than the one that this connection was told of.
+    /// Another primary answers than the one that this connection was given.
     case otherPrimary
     /// A key of ours holds something else.
     case wrongType

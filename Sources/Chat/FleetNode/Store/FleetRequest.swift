@@ -109,7 +109,7 @@ public struct FleetRules: Equatable, Sendable {
     /// Their bytes, in the same way.
     public var bytes = 4 << 20
     public var entryBytes = 64 << 10
-    /// The orders of a room that later owners are told of.
+    /// The orders of a room that later owners learn.
     public var orders = 256
     /// How long they are remembered after the last one.
     var orderMemory = Duration.seconds(86_400)

@@ -3,7 +3,7 @@ export const strings = {
   announce: { always: 'Always', changed: 'On change', never: 'Never' },
   awaitsQuiet: 'waits while you speak',
   clear: 'Clear chat',
-  clearSure: 'Remove what waits, and the text of every comment, also in the history?',
+  clearSure: 'Remove the current and waiting comments, and the text of every comment, also in the history?',
   close: 'Close',
   comments: 'Comments',
   connection: { connected: 'Connected', lacking: 'No sound: see Setup', warned: 'A problem: see Setup', connecting: 'Waiting for Yomite…', refused: 'Token required' },
@@ -11,7 +11,7 @@ export const strings = {
   copied: 'Copied',
   copy: 'Copy',
   did: {
-    back: 'The configuration file holds again.', keep: 'Kept: they hold after a restart, too.',
+    back: 'The configuration file applies again.', keep: 'Kept: they also apply after a restart.',
     again: 'It will be read again.', approve: 'Approved.', delete: 'Deleted.', first: 'It is next.',
     forget: '“{word}” was removed from the dictionary.', mute: '{name} is muted for {minutes} minutes.', muteAlways: 'For good', refuse: 'Refused.',
     teach: '“{word}” was added to the dictionary.',
@@ -20,7 +20,7 @@ export const strings = {
   figures: {
     accepted: 'Accepted', below: 'half below {value}, 95 % below {late}', budget: 'budget {budget}', engine: '{engine}: {count} voices, each at most',
     fallbacks: 'Voice replaced', glitches: 'Glitches', held: '{held} held', listeners: 'Network listeners', memory: 'Memory', noBudget: 'no budget',
-    onset: 'Until first sound, waiting included', output: 'Output', shed: 'saving memory: {what}', underflows: 'Underflows',
+    onset: 'Time to first sound, with the wait', output: 'Output', shed: 'saving memory: {what}', underflows: 'Underflows',
   },
   find: 'Search',
   filter: { all: 'All', heard: 'Heard', held: 'To approve', unheard: 'Not heard', waiting: 'Waiting' },

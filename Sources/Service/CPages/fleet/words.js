@@ -1,11 +1,11 @@
-/** What the page says, in the language that was chosen in the dashboard. */
+/** The words, in the dashboard's language. */
 export const language = (localStorage.getItem('language') ?? navigator.language).startsWith('ja') ? 'ja' : 'en';
 
 export const words = {
   en: {
     heads: ['node', 'state', 'rooms', 'rooms taken', 'waiting', 'longest wait', 'memory', 'processor'],
-    nodes: 'nodes', rooms: 'rooms', waiting: 'waiting', seconds: (count) => `${count} s`, running: 'reads', draining: 'is ending', silent: (seconds) => `silent for ${seconds} s`,
-    drain: 'End', sure: (node) => `End ${node}? Each of its rooms goes to another node after its comment.`,
+    nodes: 'nodes', rooms: 'rooms', waiting: 'waiting', seconds: (count) => `${count} s`, running: 'reads', draining: 'shuts down', silent: (seconds) => `silent for ${seconds} s`,
+    drain: 'Shut down', sure: (node) => `Shut down ${node}? Each of its rooms moves to another node after its current comment.`,
     token: 'Token', away: 'the service does not answer',
     outcomes: {},
   },

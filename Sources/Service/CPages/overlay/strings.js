@@ -6,7 +6,7 @@ const strings = {
     playing: 'Speaking',
     refused: 'Yomite refuses this page: check the token in the address',
     start: 'Play the sound',
-    unknown: 'Not known in the address: {keys}',
+    unknown: 'Unknown options in the address: {keys}',
     waiting: 'Ready: comments are heard here',
   },
   ja: {
@@ -21,7 +21,7 @@ const strings = {
   },
 };
 
-/** The overlay's own words; English where there are none of that language. */
+/** The overlay's words; English for other languages. */
 export function words(language) {
   return strings[language.split('-')[0]] ?? strings.en;
 }

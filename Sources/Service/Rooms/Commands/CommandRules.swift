@@ -48,7 +48,7 @@ public struct CommandRules: Equatable, Sendable {
         return (command, Rank(of: comment.author) >= ranks[command.kind, default: .moderator])
     }
 
-    /// What the author of a comment that is no command wishes for himself, and whether he may; nil where it is no wish.
+    /// What the author of a comment that is no command wishes for their own comments, and whether they may; nil where it is no wish.
     func wish(in comment: Comment, isVoice: (String) -> Bool) -> (wish: ViewerWish, isAllowed: Bool)? {
         guard wishes.least != nil, mayCommand(comment), let wish = words.wish(in: comment.text, isVoice: isVoice) else { return nil }
         return (wish, wishes.isOpen(to: comment.author))

@@ -19,7 +19,7 @@ struct CommandWords: Equatable, Sendable {
         return ChatCommand(kind, rest)
     }
 
-    /// What a viewer wishes for himself by the whole of a text that is no command; nil where it is no wish.
+    /// What viewers wish for their own comments by the whole of a text that is no command; nil where it is no wish.
     func wish(in text: String, isVoice: (String) -> Bool) -> ViewerWish? {
         guard let (word, rest) = parts(of: text) else {
             let isLine = text.utf8.count <= Self.longest && !text.contains(where: \.isNewline)

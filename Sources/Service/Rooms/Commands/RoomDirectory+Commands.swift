@@ -7,7 +7,7 @@ import Voices
 
 // What the chat does in a room by commands.
 extension RoomDirectory {
-    /// Carries out the command of a comment, or what its author wishes for himself, if the comment comes from a source that tells roles, and
+    /// Carries out the command of a comment, or a wish of its author, if the comment comes from a source that tells roles, and
     /// passes on what takes its place: the answer that is said, or the comment itself, marked as a command. Returns false if it is neither.
     func steer(_ comment: Comment, in room: RoomName, _ catalog: Catalog, then pass: @escaping CommandsUnderWay.Pass) -> Bool {
         let rules = environment.commands
@@ -16,7 +16,7 @@ extension RoomDirectory {
             pass(answer, nil)
             return true
         }
-        guard isAllowed, !command.changesSettings || comment.maySet, isObeyed(comment, in: room) else {
+        guard isAllowed, !command.changesSettings || comment.maySet, mayCommand(comment, in: room) else {
             pass(comment.unread, nil)
             return true
         }
@@ -61,7 +61,7 @@ extension RoomDirectory {
 
     /// Not if its author is a bot, ignored, banned or muted, unless the chat is the author's own; nor if it was deleted before it came, or comes from
     /// another chat that is not read.
-    func isObeyed(_ comment: Comment, in room: RoomName) -> Bool {
+    func mayCommand(_ comment: Comment, in room: RoomName) -> Bool {
         let settings = environment.settings(of: room)
         if settings.admission.isIgnored(comment) || !settings.selection.sharedChats.admit(comment)
             || entrance.deletions.contains(comment, in: room, at: loop.now)
@@ -71,7 +71,7 @@ extension RoomDirectory {
         return comment.author?.roles.contains(.broadcaster) == true || !silences(comment, in: room)
     }
 
-    /// What events call whoever gave a command. Viewers choose their names, and the event of the command has it.
+    /// The name events give for the sender of a command. Viewers choose their names, and the event of the command has it.
     static let name = "chat"
 
     /// Calls `done` at once, or when the file that the command changes is written; with nil where nothing has to be said.
@@ -122,7 +122,7 @@ extension RoomDirectory {
     func calledAsChosen(_ comment: Comment, in room: RoomName) -> Comment {
         guard comment.isOfNiconico, environment.commands.wishes.takesNames, let viewer = ViewerID(of: comment) else { return comment }
         var called = comment
-        if let chosen = ChosenName(in: comment), isObeyed(comment, in: room) {
+        if let chosen = ChosenName(in: comment), mayCommand(comment, in: room) {
             called.emotes = comment.emotes.filter { $0.upperBound <= chosen.place.lowerBound } + [chosen.place]
             if comment.author?.nickname == nil { called.author?.nickname = keep(chosen.name, of: viewer, comment, in: room) }
         } else if comment.isAnonymous, comment.author?.nickname == nil {
@@ -224,7 +224,7 @@ extension ViewerSetting {
 
 // What viewers wish for themselves in a room, by a text in the chat.
 extension RoomDirectory {
-    /// Sets what the author of a comment wishes for himself. Returns what takes the place of the comment: the answer that is said, or the
+    /// Sets what the author of a comment wishes. Returns what takes the place of the comment: the answer that is said, or the
     /// comment itself, marked as a command. Nil if it is no wish, or nothing can be kept for its author: a name alone may be somebody's id.
     func grantWish(of comment: Comment, in room: RoomName, _ catalog: Catalog) -> Comment? {
         let rules = environment.commands
@@ -232,7 +232,7 @@ extension RoomDirectory {
             viewer.id.utf8.count <= Self.longestID,
             let (wish, isAllowed) = rules.wish(in: comment, isVoice: { ViewerSetting.voices($0, in: catalog) != nil })
         else { return nil }
-        guard isAllowed, isObeyed(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
+        guard isAllowed, mayCommand(comment, in: room), wishes.begin(viewer, in: room, at: loop.now, for: rules.wishes.pause) else {
             return comment.unread
         }
         let answer = grant(wish, to: viewer, who: comment.author, rules.wishes, books, in: room, catalog)
@@ -261,7 +261,7 @@ extension RoomDirectory {
         return wish.value.map { .set(called, $0) } ?? .takenBack(called)
     }
 
-    /// Writes what a viewer wishes for himself into the book of a room. False if that has no place for it.
+    /// Writes what a viewer wishes for their own comments into the book of a room. False if that has no place for it.
     @discardableResult
     func wish(_ settings: [ViewerSetting], for viewer: ViewerID, of author: Author?, _ books: ViewerBooks, in room: RoomName) -> Bool {
         let short = author?.name.map { String(String.UnicodeScalarView($0.unicodeScalars.prefix(Self.longestName))) }

@@ -154,7 +154,7 @@ extension ValueKind<ClosedRange<Int>> {
     }
 }
 
-/// How a viewer wants to be spoken, as he types it in the chat: `!tts my voice female`, `声(女性)`. It is about himself only. Pure.
+/// How a viewer wants to be spoken, as typed in the chat: `!tts my voice female`, `声(女性)`. It is about that viewer only. Pure.
 enum ViewerWish: Equatable, Sendable {
     /// A gender, or the name of a voice; `off` takes it back.
     case voice(String)

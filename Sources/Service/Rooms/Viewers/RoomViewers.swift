@@ -12,7 +12,7 @@ public struct RoomViewer: Sendable {
     /// What is set for the viewer; nil if that is nothing.
     public var entry: ViewerEntry?
 
-    /// Somebody of whom this is known.
+    /// Somebody about whom this is known.
     public init(id: ViewerID, spoken: SpokenViewer? = nil, entry: ViewerEntry? = nil) {
         (self.id, self.spoken, self.entry) = (id, spoken, entry)
     }

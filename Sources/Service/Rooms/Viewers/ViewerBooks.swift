@@ -6,7 +6,7 @@ public import Net
 
 /// What is set for the viewers of all rooms of a run. Each room's file is looked at with its first comment, and again after a while.
 ///
-/// Confined to the loop's thread, beside which files are read and written.
+/// Confined to the loop's thread; files are read and written off the loop.
 public final class ViewerBooks {
     /// The least time between two looks at a room's file.
     private let lookPause: Duration
@@ -132,7 +132,7 @@ public final class ViewerBooks {
     // MARK: - Changing
 
     /// Changes what is set for a viewer, which counts at once, and calls `done` with what is set then, when it has been written: in order,
-    /// beside the loop. What cannot be written counts no longer.
+    /// off the loop. What cannot be written counts no longer.
     public func change(
         _ change: ViewerChange,
         in room: RoomName,

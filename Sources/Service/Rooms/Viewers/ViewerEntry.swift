@@ -43,7 +43,7 @@ public struct ViewerEntry: Equatable, Sendable {
     public var name: String?
     /// Who changed it last, and when.
     public var change: Change?
-    /// What of it the viewer has wished for himself, which moderators may change and the viewer too.
+    /// What of it the viewer has wished, which moderators may change and the viewer too.
     public internal(set) var wished: Part = []
 
     /// What viewers can wish for themselves.
@@ -117,7 +117,7 @@ public struct ViewerEntry: Equatable, Sendable {
         wished.remove(part)
     }
 
-    /// Whether the viewer may change it himself: not where a moderator has set something.
+    /// Whether the viewer may change it too: not where a moderator has set something.
     func mayBeWished(_ setting: ViewerSetting) -> Bool {
         guard let part = setting.part else { return false }
         return wished.contains(part) || settings(of: part) == part.none
@@ -178,11 +178,11 @@ public enum ViewerSetting: Equatable, Sendable {
     /// Whether comments never wait for approval.
     case trusted(Bool)
 
-    /// Changes an entry, as a moderator or as the viewer himself, who cannot change what a moderator has set.
+    /// Changes an entry, as a moderator or as the viewer, who cannot change what a moderator has set.
     func apply(to entry: inout ViewerEntry, asWish isWish: Bool) {
         if isWish, !entry.mayBeWished(self) { return }
         guard let part else { return set(in: &entry) }
-        // Of what the viewer has wished, nothing stays beside it.
+        // A moderator's setting removes what the viewer has wished.
         if !isWish, entry.wished.contains(part) { entry.clear(part) }
         set(in: &entry)
         if isWish, entry.settings(of: part) != part.none { entry.wished.insert(part) } else { entry.wished.remove(part) }
@@ -221,7 +221,7 @@ public struct ViewerChange: Sendable {
     /// What the viewer is called now; nil where that is not known.
     var name: String?
     var change: ViewerEntry.Change
-    /// Whether the viewer himself wishes it: what moderators have set stays.
+    /// Whether it is the viewer's own wish: what moderators have set stays.
     var isWish = false
 
     public init(of viewer: ViewerID, _ settings: [ViewerSetting]?, name: String? = nil, _ change: ViewerEntry.Change) {

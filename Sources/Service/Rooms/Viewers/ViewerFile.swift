@@ -9,7 +9,7 @@ import Net
 struct ViewerFile: Sendable {
     /// More bytes are not read.
     private static let mostBytes = 4 << 20
-    /// What a file name of 255 bytes leaves beside `room-`, `.jsonl` and the `.new` of a file that is being replaced.
+    /// What a file name of 255 bytes leaves besides `room-`, `.jsonl` and the `.new` of a file that is being replaced.
     private static let longestName = 240
 
     private let folder: String
@@ -49,7 +49,7 @@ struct ViewerFile: Sendable {
         return true
     }
 
-    /// Changes what is in the file now, whoever wrote it, while no other Yomite writes. Returns what was set for the viewer before.
+    /// Changes what is in the file now, no matter who wrote it, while no other Yomite writes. Returns what was set for the viewer before.
     mutating func make(_ change: ViewerChange) throws(ViewerBookError) -> ViewerEntry? {
         let lock = try lock()
         defer { lock.unlock() }

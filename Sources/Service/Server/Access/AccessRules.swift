@@ -20,7 +20,7 @@ public struct AccessRules: Sendable {
     /// Open to this machine, closed to web pages.
     public init() {}
 
-    /// What others are told of this server in this address is one of its names.
+    /// The host of the address by which others know this server is one of its names.
     public mutating func allow(hostOf address: String) {
         let endpoint = RequestTarget(address)?.authority.flatMap { ServerEndpoint($0, standardPort: 80) }
         if let endpoint { hosts.append(endpoint.host) }
@@ -136,10 +136,10 @@ public struct AccessRules: Sendable {
     /// The problem of a request without a token, or with one in the wrong place.
     private func missing(_ request: HTTPRequest, _ access: Access) -> HTTPProblem {
         guard request.target["token"] == nil || access == .streams else {
-            return AccessRules.refusal("only events and what is heard take a token in the address")
+            return AccessRules.refusal("a token in the address works only for events and for listening")
         }
         guard request.target["token"] == nil || request.method.isSafe else {
-            return AccessRules.refusal("a token in the address only reads")
+            return AccessRules.refusal("a token in the address only allows reading")
         }
         return HTTPProblem(401, "a token is required: Authorization: Bearer TOKEN").with("WWW-Authenticate", "Bearer realm=\"yomite\"")
     }

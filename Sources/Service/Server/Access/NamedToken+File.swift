@@ -13,7 +13,7 @@ extension NamedToken {
     }
 
     private static let longestName = 64
-    /// The names by which events call those who need no token of their own.
+    /// The names events give for those who need no token of their own.
     private static let reservedNames: Set = ["http", "listener", "anybody", "chat", "configuration"]
     private static let digestMark = "sha256:"
 
@@ -37,7 +37,7 @@ extension NamedToken {
         return tokens
     }
 
-    /// The text of a file with another token, of which only the digest is kept.
+    /// The text of a file with another token; only its digest is kept.
     /// - Parameter name: nil for the first of `link-1`, `link-2` … that is free.
     package static func adding(
         _ token: Token,

@@ -25,7 +25,7 @@ struct Rights: OptionSet, Hashable, Sendable {
         "look": .look, "comment": .comment, "moderate": .moderate, "settings": .settings,
     ]
 
-    /// `look,comment`, or `all`; nil if there is another word. Whoever moderates or changes settings sees what that does.
+    /// `look,comment`, or `all`; nil if there is another word. Those who moderate or change settings also see what that does.
     init?(_ text: some StringProtocol) {
         self = []
         for word in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -76,7 +76,7 @@ struct Caller: Equatable, Sendable {
     static let main = Caller(name: "http", rights: .all)
     /// The holder of the token that only looks.
     static let listener = Caller(name: "listener", rights: .look)
-    /// Whoever asks for something open.
+    /// Anyone who asks for something open.
     static let anybody = Caller(name: "anybody", rights: [])
 
     /// Throws if a right is missing.

@@ -37,7 +37,7 @@ public struct Token: Sendable {
     var digest: [UInt8] { sha256(bytes) }
 }
 
-/// A token with a name and rights, of which only the digest is kept.
+/// A token with a name and rights; only its digest is kept.
 public struct NamedToken: Sendable {
     let holder: Caller
     let digest: [UInt8]

@@ -181,7 +181,7 @@ extension Desk {
         }
     }
 
-    /// What events call it.
+    /// The name events give for it.
     private static let name = "bouyomi"
 
     private func control(_ room: DeskRoom, _ command: BouyomiCommand) {

@@ -39,8 +39,8 @@ final class ListenerStreams {
     private let connections: ConnectionSupervisor
     /// Spoken texts need encoders as well.
     weak var speeches: SpeechStreams?
-    private var rooms: [RoomName: ListenedRoom] = [:]
     /// The rooms with listeners.
+    private var rooms: [RoomName: ListenedRoom] = [:]
     private var places: [ConnectionID: Place] = [:]
     private var lastBeat: Moment
     private var clock: EventLoop.Timer?
@@ -57,7 +57,7 @@ final class ListenerStreams {
         }
     }
 
-    /// Whether there may be another encoder, beside those of all listeners and of spoken texts.
+    /// Whether there may be another encoder, besides those of all listeners and of spoken texts.
     func mayEncode(_ format: SoundFormat) -> Bool {
         let used = rooms.values.reduce(speeches?.encoderWeight ?? 0) { $0 + $1.broadcast.encoderWeight }
         return format.encoderWeight == 0 || used + format.encoderWeight <= limits.encoders * SoundFormat.opus.encoderWeight

@@ -16,7 +16,7 @@ enum CommentRoutes {
         )
         .map { $0.taking("wait", "seconds").anywhere() }
         + Route.ofRoom(.get, "/comments/{id}", for: .look, "what became of a comment", get)
-        + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "takes a comment back, also from the middle of a word", delete)
+        + Route.ofRoom(.delete, "/comments/{id}", for: .moderate, "removes a comment, even in the middle of a word", delete)
         .map { $0.ofOneRoom() }
 
     private static func post(_ call: RouteCall) throws(HTTPProblem) -> Handling {
@@ -25,7 +25,7 @@ enum CommentRoutes {
         if !call.caller.rights.contains(.moderate) { body.dropRoles() }
         if !call.caller.rights.contains(.settings) { body.dropSettings() }
         if let room = call.room, body.comments.contains(where: { $0.comment.room.map { RoomName($0) != room } ?? false }) {
-            body.warnings.append("\"room\" is not obeyed: the address says \(harmlessWord(room.text))")
+            body.warnings.append("\"room\" is ignored: the address says \(harmlessWord(room.text))")
         }
         guard !body.comments.isEmpty else { throw refusal(of: body) }
         var posting = Posting(body: body, path: call.room, receipts: CommentReceipts(accepted: [], rejected: body.rejected))

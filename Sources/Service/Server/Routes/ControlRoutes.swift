@@ -8,17 +8,17 @@ import Rooms
 /// The operator's controls: hotkeys, stream decks, `yomite control`.
 enum ControlRoutes {
     static let routes =
-        control("pause", "lets nothing further begin") { $0.handle(.pause(by: $1)) }
-        + control("resume", "goes on after a pause") { $0.handle(.resume(by: $1)) }
-        + control("toggle", "pauses, or goes on where it is paused") { door, name in
+        control("pause", "pauses after the current comment") { $0.handle(.pause(by: $1)) }
+        + control("resume", "resumes after a pause") { $0.handle(.resume(by: $1)) }
+        + control("toggle", "pauses or resumes") { door, name in
             door.handle(door.overview().isPaused ? .resume(by: name) : .pause(by: name))
         }
-        + control("skip", "skips the comment that is being heard, or else the next one", isStored: true) { door, _ in door.handle(.skip) }
-        + control("clear", "takes back every comment that waits or is being heard, and the texts of those that were", isStored: true) {
+        + control("skip", "skips the current comment, or the next one if none is heard", isStored: true) { door, _ in door.handle(.skip) }
+        + control("clear", "removes the current comment, all waiting ones, and the texts of those already heard", isStored: true) {
             _ = $0.moderate(.clear(room: nil), $1)
         }
         + [
-            Route(.post, "/v1/control/mute", for: .moderate, "silences everything while it goes on, or lets it be heard again", mute)
+            Route(.post, "/v1/control/mute", for: .moderate, "mutes everything at once, or unmutes it; comments go on meanwhile", mute)
                 .mayRead(["muted"]),
             Route(.post, "/v1/control/reload", for: .settings, "applies the changed configuration file") { _ in
                 .question(reload, comments: 0)

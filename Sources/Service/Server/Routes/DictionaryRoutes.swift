@@ -14,7 +14,7 @@ enum DictionaryRoutes {
         }
         + [
             Route.ofRoom(.get, "/dictionary/{word}", for: .moderate, "how a word is said (?language=ja, ?kind=regex)", get),
-            Route.ofRoom(.put, "/dictionary/{word}", for: .moderate, "says a word so from now on: {\"reading\": \"…\"}", put).map {
+            Route.ofRoom(.put, "/dictionary/{word}", for: .moderate, "teaches how to say a word: {\"reading\": \"…\"}", put).map {
                 $0.reading(keys)
             },
             Route.ofRoom(.delete, "/dictionary/{word}", for: .moderate, "forgets a word", delete),

@@ -14,11 +14,11 @@ enum EventRoutes {
             for: .streams,
             "events as they happen (server-sent events; ?events=started,finished, ?with=text)",
             events
-        ) + Route.ofRoom(.get, "/ws", for: .streams, "the same events, and commands, over a WebSocket", socket))
+        ) + Route.ofRoom(.get, "/ws", for: .streams, "events, and commands, over a WebSocket", socket))
         .map { $0.taking("events", "with", "room", "after", "lastEventId") }
 
     private static func events(_ call: RouteCall) throws(HTTPProblem) -> Handling {
-        // Whoever asks for the head alone does not stay.
+        // A client that asks for the head alone does not stay.
         let wish = try wish(call)
         return call.request.method == .head ? .answer(HTTPAnswer(200, type: EventFrames.mediaType)) : .events(wish)
     }

@@ -13,7 +13,7 @@ enum HealthRoutes {
         Route(.get, "/readyz", for: .open, "whether a comment can be heard now, and if not, why") { _ in
             .question(readiness { _, shown in .json(shown, status: shown.ready ? 200 : 503) }, comments: 0)
         },
-        Route(.get, "/v1/readiness", for: .look, "the same with 200 in any case, and what can be used here, for pages") { call in
+        Route(.get, "/v1/readiness", for: .look, "what /readyz says, always with 200, and what can be used here, for pages") { call in
             let wording = call.request.wording
             let shown = readiness { desk, readiness in
                 var shown = readiness
@@ -93,7 +93,7 @@ enum InfoRoutes {
         Route(.get, "/v1/info", for: .look, "name, version, limits and the fences of voice hosts") {
             .answer(.json(Info(version: $0.facts.options.version, fleet: $0.facts.options.isInFleet, limits: $0.limits.told)))
         },
-        Route(.get, "/v1/me", for: .known, "who the token is, and what it allows") {
+        Route(.get, "/v1/me", for: .known, "whose token this is, and what it allows") {
             .answer(.json(Me(name: $0.caller.name, rights: $0.caller.rights.names)))
         },
         Route(.get, "/openapi.json", for: .known, "this interface as an OpenAPI 3.1 document") { _ in .large(.known(document)) },
@@ -170,7 +170,7 @@ enum FleetRoutes {
         let name = call.parameters["node", default: ""]
         return asking { fleet, answer in
             fleet.drain(node: name) { nodes in
-                let message = "no node of the name \"\(harmlessWord(name))\" listens: GET /v1/fleet and yomite fleet status list the nodes"
+                let message = "no node named \"\(harmlessWord(name))\" is listening: GET /v1/fleet and yomite fleet status list the nodes"
                 let unknown = HTTPProblem(404, message)
                 answer(nodes.map { $0.isEmpty ? Reply(unknown) : .json(Drained(nodes: $0)) })
             }

@@ -122,7 +122,7 @@ enum HistoryRoutes {
         }
     }
 
-    /// Does something with a comment of which something is remembered, in its room.
+    /// Does something with a remembered comment, in its room.
     private static func ofKnown(
         _ call: RouteCall,
         _ act: @escaping @Sendable (Desk, DeskRoom, CommentHistory.Record) throws(HTTPProblem) -> Question.Progress
@@ -142,7 +142,7 @@ enum HistoryRoutes {
 }
 
 extension DeskRoom {
-    /// A comment of which something is remembered.
+    /// A remembered comment.
     func known(_ id: String) throws(HTTPProblem) -> CommentHistory.Record {
         if let record = record(of: id) { return record }
         throw .unknownComment(in: name)

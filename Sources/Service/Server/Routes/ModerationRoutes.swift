@@ -88,7 +88,7 @@ enum ModerationRoutes {
                         guard desk.surroundings.fleetDesk == nil else { throw HTTPProblem.roomOfFleetIsMissing(index) }
                         continue
                     }
-                    // Whoever reads the room knows it.
+                    // The reader of the room knows it.
                     guard desk.surroundings.fleetDesk == nil else { continue }
                     _ = try order.isForLater ? desk.visit(name) : desk.doorForOrder(name)
                 }

@@ -2,13 +2,13 @@
 
 import Comments
 
-/// The outputs of all rooms. Over HTTP only sinks of the sound server are added: a file would let whoever changes settings overwrite others.
+/// The outputs of all rooms. Over HTTP only sinks of the sound server are added: with files, a client could overwrite others.
 enum OutputRoutes {
     static let routes = [
         Route(.get, "/v1/outputs", for: .settings, "the outputs, and the sinks of the sound server", list),
         Route(.post, "/v1/outputs", for: .settings, "plays on a sink as well: {\"sink\": \"NAME\"}; \"make\": true makes one", add)
             .reading(["sink", "make"]),
-        Route(.delete, "/v1/outputs/{name}", for: .settings, "plays there no longer", remove),
+        Route(.delete, "/v1/outputs/{name}", for: .settings, "stops playing on an output", remove),
     ]
 
     private struct Shown: Encodable, Sendable {

@@ -9,7 +9,7 @@ import Synchronization
 enum PageRoutes {
     static let routes =
         dashboard.routes("/", query: ["room"]) + overlay.routes("/overlay", query: overlayKeys)
-        + [overlay.route("/voice", "the same page without captions, for the sound alone", query: ["room", "size", "lang", "status"])]
+        + [overlay.route("/voice", "the overlay's page without captions, for the sound alone", query: ["room", "size", "lang", "status"])]
         + fleet.routes("/fleet")
 
     /// Nobody may frame it: on this machine it needs no token, and a click into a hidden frame would be a click on its buttons.

@@ -9,8 +9,8 @@ import Rooms
 enum ProposalRoutes {
     static let routes =
         Route.ofRoom(.get, "/proposals", for: .moderate, "words that viewers taught and that wait for approval", list)
-        + decision("approve", "lets the dictionary learn such a word", isApproved: true)
-        + decision("refuse", "refuses such a word", isApproved: false)
+        + decision("approve", "lets the dictionary learn or forget a word that viewers taught", isApproved: true)
+        + decision("refuse", "refuses a word that viewers taught", isApproved: false)
 
     private static func decision(_ name: String, _ summary: String, isApproved: Bool) -> [Route] {
         Route.ofRoom(.post, "/proposals/{number}/\(name)", for: .moderate, summary) { call throws(HTTPProblem) in

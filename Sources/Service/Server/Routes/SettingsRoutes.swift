@@ -7,11 +7,11 @@ import Core
 enum SettingsRoutes {
     static let routes = [
         Route(.get, "/v1/settings", for: .settings, "the settings that can be changed while it runs") { _ in .ask { .json(values($0)) } },
-        Route(.get, "/v1/settings/origins", for: .settings, "the same, each with where its value comes from") { _ in
+        Route(.get, "/v1/settings/origins", for: .settings, "the settings that can be changed, each with the origin of its value") { _ in
             .ask { .json(origins($0)) }
         },
         Route(.patch, "/v1/settings", for: .settings, "changes settings: {\"volume\": 80}", change),
-        Route(.get, "/v1/settings/kept", for: .settings, "those that last longer than the service") { _ in
+        Route(.get, "/v1/settings/kept", for: .settings, "the settings that last longer than the service") { _ in
             .ask { .json($0.surroundings.kept.mapValues { ShownValue(text: $0) }) }
         },
         Route(.put, "/v1/settings/kept", for: .settings, "keeps these and no others; all else is as configured again: {}", keep),

@@ -3,7 +3,7 @@
 import Comments
 
 /// The sources of comments. Over HTTP only channels of Twitch, chats of YouTube and OneComme on this machine are added: a path or a command would
-/// let whoever changes settings read this machine's files and run its programs.
+/// let a client that changes settings read this machine's files and run its programs.
 enum SourceRoutes {
     static let routes = [
         Route(.get, "/v1/sources", for: .settings, "the sources of comments, and how each stands") { call in

@@ -15,7 +15,7 @@ enum SpeechRoutes {
         Route(.get, "/v1/models", for: .look, "the names that OpenAI's clients may give as model") { _ in
             .answer(.json(List(data: models.map { Model(id: $0) })))
         },
-        Route(.get, "/v1/models/{model}", for: .look, "one of them") { call throws(HTTPProblem) in
+        Route(.get, "/v1/models/{model}", for: .look, "one of the names that clients may give as model") { call throws(HTTPProblem) in
             let name = call.parameters["model", default: ""]
             guard models.contains(name) else { throw HTTPProblem(404, "there is no model \"\(harmlessWord(name))\"", place: "model") }
             return .answer(.json(Model(id: name)))

@@ -26,7 +26,7 @@ enum ViewerRoutes {
     private static let keys = ["muted", "voice", "gender", "rate", "pitch", "nickname", "reading", "trusted"]
     private static let mostListed = 500
     private static let longestID = 1_024
-    /// Whoever is to be muted longer is muted for good.
+    /// Viewers to be muted longer are muted for good.
     private static let longestMute = 100_000_000
 
     // MARK: - Asking
@@ -264,7 +264,7 @@ extension HTTPProblem {
 }
 
 extension RoomViewers {
-    /// The viewer whom a path means. Somebody of whom nothing is known yet is taken by the id.
+    /// The viewer whom a path means. A viewer not known yet is taken by the id.
     fileprivate func one(_ text: String, on platform: String?) throws(HTTPProblem) -> RoomViewer {
         do throws(Ambiguity) {
             return try find(text, on: platform) ?? RoomViewer(id: ViewerID(text, on: platform))

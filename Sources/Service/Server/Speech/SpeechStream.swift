@@ -10,7 +10,7 @@ import Rooms
 final class SpeechStream {
     private let wish: SpeechWish
     private let encoder: any SoundEncoder
-    /// Samples that were written, and not reported to the desk yet.
+    /// Samples that were written, and not reported to the service yet.
     private var untold = 0
     /// Whether the head of the answer has been sent.
     var hasBegun = false
@@ -75,7 +75,7 @@ final class SpeechStream {
         return wish.isEvents ? framed(made) + event(Done()) : made
     }
 
-    /// How many samples to report to the desk, unless they are too few; they are not reported again.
+    /// How many samples to report to the service, unless they are too few; they are not reported again.
     func takeUntold(atLeast least: Int) -> Int? {
         guard untold >= least else { return nil }
         defer { untold = 0 }

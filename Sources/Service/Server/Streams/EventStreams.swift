@@ -82,7 +82,7 @@ final class EventStreams {
         get { frames.mask }
         set { frames.mask = newValue }
     }
-    /// The readers of each kind of which there are any.
+    /// The readers of each kind that has any.
     private var readers: [Kind: StreamReaders<EventTag>] = [:]
     private let sockets: WebSockets
     /// Events that are not written yet.
@@ -237,7 +237,7 @@ final class EventStreams {
         return most
     }
 
-    /// Another node reads the room: whoever follows it is told, asks again, and learns where.
+    /// Another node reads the room: those who follow it are told, ask again, and learn where.
     func end(of room: RoomName) {
         for (number, one) in arriving where one.wish.room == room { tooLate.insert(number) }
         guard followed.values.contains(room) else { return }

@@ -5,7 +5,7 @@ import Net
 
 /// A request to go on as a WebSocket (RFC 6455, 4.2). Pure.
 struct WebSocketHandshake: Equatable, Sendable {
-    /// The protocol that clients may name, and must name beside a token.
+    /// The protocol that clients may name, and must name along with a token.
     static let name = "yomite"
     private static let tokenPrefix = "yomite.token."
     private static let version = "13"

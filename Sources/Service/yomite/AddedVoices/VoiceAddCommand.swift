@@ -129,7 +129,7 @@ struct VoiceAddCommand {
         for line in VoiceCard.licence(in: candidate.card ?? "") { StandardError.log(.notice, "its model card says: \(line)") }
         // Those of Piper's are listed once they are there.
         if candidate.kind == .hts, catalog.entries(of: candidate.name, .hts).isEmpty {
-            StandardError.log(.warning, "it does not speak, because no voice of hts has this name: see \"yomite voices list\"")
+            StandardError.log(.warning, "it cannot be used: Yomite knows no HTS voice of this name. See \"yomite voices list\"")
         }
     }
 

@@ -169,7 +169,7 @@ final class Custodian {
         outcome == .left && custody.works && !notKept.contains(number) ? .kept : outcome
     }
 
-    /// A comment has its outcome. Returns what is told of it.
+    /// A comment has its outcome. Returns what is reported about it.
     func settled(_ waiting: WaitingComment, _ outcome: Outcome) -> Outcome {
         let told = told(outcome, of: waiting.number)
         waitingForApproval.remove(waiting.number)
@@ -212,7 +212,7 @@ final class Custodian {
         }
     }
 
-    /// Whoever reads from now on does not find what these orders have taken away.
+    /// Those who read from now on do not find what these orders have taken away.
     private func isWritten(upTo order: UInt64) {
         lastWrittenOrder = max(lastWrittenOrder, order)
         if !isReading { forgetWrittenOrders() }
@@ -316,7 +316,7 @@ protocol CommentRecorder: AnyObject {
     func moderated(_ order: Moderation, in room: RoomName?)
     /// Forgets some of what moderators took, order by order. Returns whether that is all for the first one, and tells then what it was.
     func forgetMore(_ tell: (ForgottenComments) -> Void) -> Bool
-    /// The rooms of which comments may be kept.
+    /// The rooms whose comments may be kept.
     var roomNames: [RoomName] { get }
 }
 

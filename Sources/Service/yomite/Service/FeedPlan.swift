@@ -18,7 +18,7 @@ struct FeedPlan {
         case followed(String)
         /// The chat of channels of Twitch.
         case twitch([String])
-        /// What Twitch tells who has logged in of a channel, beside its chat.
+        /// What Twitch reports about a channel to an account that has logged in, besides its chat.
         case twitchEvents(String, TwitchAccount)
         /// The comments of all streams that OneComme watches.
         case oneComme(OneCommeAddress)
@@ -89,7 +89,7 @@ struct FeedPlan {
         var wanted: WantedSource
     }
 
-    /// The chats of Twitch and YouTube: whoever of a fleet may read them does, one node at a time.
+    /// The chats of Twitch and YouTube: any node of a fleet may read them, one at a time.
     var shared: [Shared] {
         sequences.joined().flatMap { origin -> [Shared] in
             switch origin {

@@ -119,7 +119,7 @@ final class FeedSequence {
         limitedLog = LimitedLog(log, atMost: settings.limits.messages, "limits.feedMessages", on: loop)
         self.target = target
         self.ended = ended
-        // A flood of orders for all rooms, and what clients are told of them, would fill the memory.
+        // A flood of orders for all rooms, and news of them to clients, would fill the memory.
         received.isHeldBack = { target.intake.isModerating || target.owner?.isBehind == true }
     }
 

@@ -18,7 +18,7 @@ extension SpeakingTask {
         for (path, use) in settings.writtenFiles(isRendering: isRendering) where path != "-" {
             guard let file = FileIdentity(path) else { continue }
             if let owner = owners[file] {
-                throw ServiceFailure(.usage, "\(use) \(path) would be written over: \(owner) in the same run; name another file")
+                throw ServiceFailure(.usage, "\(use) \(path) would be overwritten: \(owner) in the same run; name another file")
             }
             owners[file] = "\(use) \(path) is written"
         }

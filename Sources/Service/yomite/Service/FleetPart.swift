@@ -243,7 +243,7 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
         case .closed(let room, isLost: true): log(.warning, "room \(room) was taken over by another node")
         case .closed(let room, isLost: false): context.log(.info, "room \(room) was given away")
         case .asked:
-            context.log(.notice, "another process asks this node to end")
+            context.log(.notice, "another process asked this node to shut down")
             context.finish()
         case .silent:
             log(.warning, "Redis has not answered for too long: the rooms of this node are silent until it answers")
@@ -251,7 +251,7 @@ final class FleetPart: Part, FleetDesk, FleetRooms {
         case .audible: log(.notice, "the rooms of this node are read again")
         case .failed(let room, let id): log(.warning, "comment \(id) of room \(room) failed: nodes ended while they read it")
         case .failing(let room, let problem): log(.error, "room \(room) is not read, because Redis has bad data for it: \(problem.message)")
-        case .hindered(let problem): log(.error, "some rooms cannot be taken over, because of an answer from Redis: \(problem.message)")
+        case .hindered(let problem): log(.error, "some rooms cannot be taken over, as Redis gives unusable answers: \(problem.message)")
         case .unreadable(let room, let problem): log(.warning, "an entry in room \(room) was skipped: \(problem.message)")
         }
     }

@@ -28,7 +28,7 @@ struct Lifecycle: Equatable {
     private let count: Int
     private var state = State.waiting
 
-    /// This many parts, none of which was started.
+    /// This many parts, none of them started.
     init(count: Int) {
         self.count = count
     }
@@ -89,7 +89,7 @@ struct Lifecycle: Equatable {
     }
 }
 
-/// Whoever started the run and wants to know how it stands: systemd, or another one that sets `NOTIFY_SOCKET` (sd_notify(3)).
+/// The program that started the run and wants to know how it stands: systemd, or another that sets `NOTIFY_SOCKET` (sd_notify(3)).
 struct ServiceManager {
     private let socket: String?
     private let log: Log

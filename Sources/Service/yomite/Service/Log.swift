@@ -42,7 +42,7 @@ struct Log {
     }
 }
 
-// What people are told of rooms and their voices.
+// What people learn about rooms and their voices.
 extension Log {
     /// Tells people that a voice is not chosen any more, or is again.
     func callAsFunction(_ change: SpeakingPace.Change) {

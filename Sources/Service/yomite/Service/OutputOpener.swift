@@ -131,7 +131,7 @@ extension Settings {
         }
     }
 
-    /// Whether others can come beside them: all play in real time, and at a sound server.
+    /// Whether others can come besides them: all play in real time, and at a sound server.
     var outputsCanBeAdded: Bool {
         outputs.allSatisfy(\.place.isInRealTime) && outputs.contains(where: \.place.isOfServer)
     }

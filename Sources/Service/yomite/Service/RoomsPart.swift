@@ -35,7 +35,7 @@ final class RoomsPart: Part, RoomEnvironment {
         budget: voices.hosts.ledger.budget
     )
     private var hasRemoteDictionary: Bool?
-    /// The most that clients may hold beside their comments.
+    /// The most that clients may hold besides their comments.
     private var clientBytes = 0
     /// What is set for viewers; nil if nothing can be.
     private(set) lazy var viewers = ViewerBooks(context, budget: voices.hosts.ledger.budget)
@@ -82,7 +82,7 @@ final class RoomsPart: Part, RoomEnvironment {
         }
     }
 
-    /// What still reads beside the loop, or on the server's thread, is waited for at the end. It gives up where it has no dictionary.
+    /// What still reads off the loop, or on the server's thread, is waited for at the end. It gives up where it has no dictionary.
     func giveUpReading() {
         voices.japanese.doWithout()
     }
@@ -260,8 +260,8 @@ final class RoomsPart: Part, RoomEnvironment {
 
     func open(_ room: RoomName, _ opened: @escaping (Result<any Output, OutputError>) -> Void) { sound.open(room, opened) }
 
-    func makeRoom(reading bytes: Int) -> BudgetShortfall? {
-        voices.hosts.makeRoom(rings: sound.ringsOfRoom(), textBytes: bytes, beside: clientBytes)
+    func freeMemory(reading bytes: Int) -> BudgetShortfall? {
+        voices.hosts.freeMemory(rings: sound.ringsOfRoom(), textBytes: bytes, beside: clientBytes)
     }
 
     func language(of room: RoomName) -> String { context.settings.inRoom(room.text).voices.mainLanguage(in: context.catalog) }

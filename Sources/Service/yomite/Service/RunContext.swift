@@ -243,7 +243,7 @@ final class RunContext {
             case .success(let configuration):
                 merge(configuration, droppingChanges: droppingChanges) { [unowned self] in
                     done(.success(apply(configuration, merged: $0, because: paths)))
-                    // Of what the settings were read from, once nobody holds it.
+                    // Give back the memory of the parsed configuration, once nobody holds it.
                     loop.after(HeapTidying.pause) { [weak self] in self?.longWork.run(HeapTidying.trim, then: {}) }
                 }
             case .failure(let mistake):
@@ -328,7 +328,7 @@ extension ReloadReport {
     fileprivate var line: String {
         let parts = [
             applied.isEmpty ? nil : "applied \(applied.joined(separator: ", "))",
-            restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) can only be changed by a restart",
+            restart.isEmpty ? nil : "\(restart.joined(separator: ", ")) will apply only after a restart",
         ].compactMap(\.self)
         return "the configuration was reloaded: \(parts.isEmpty ? "nothing has changed" : parts.joined(separator: "; "))"
     }

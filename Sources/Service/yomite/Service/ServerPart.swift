@@ -34,7 +34,7 @@ final class ServerPart: Part, DeskSurroundings {
     private static let rest = Duration.seconds(5)
     private var resting: Timer?
     private lazy var disk = LongWork(on: context.loop, isOnFiles: true)
-    /// Orders of clients for all rooms, as many as there are requests. A flood of them, and what clients are told of it, would fill the memory.
+    /// Orders of clients for all rooms, as many as there are requests. A flood of them, and news of it to clients, would fill the memory.
     private lazy var orders = PacedQueue<Order>(on: context.loop) { [weak self] in
         guard let self, let clients else { return }
         rooms.intake?.moderate($0.order, from: clients, by: $0.name, $0.done)

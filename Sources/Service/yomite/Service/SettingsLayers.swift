@@ -214,7 +214,7 @@ enum KeptSettings {
     }
 
     private static let head = """
-        // Kept in the dashboard or over HTTP. It is read after the configuration file; without it that file alone holds.
+        // Saved in the dashboard or over HTTP. It takes precedence over the configuration file; delete it to use that file alone.
 
         """
 

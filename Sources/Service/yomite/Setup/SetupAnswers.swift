@@ -52,7 +52,7 @@ struct SetupAnswers: Equatable, Sendable {
         languages == "all" ? nil : languages.split(separator: ",").first.map(String.init)
     }
 
-    /// The default output, and a track of its own for OBS beside it.
+    /// The default output, and also a track of its own for OBS.
     static let outputWithTrack = "auto,pulse:yomite?make"
 
     /// Whether a sound server plays it, so that a person can tell whether it is heard.

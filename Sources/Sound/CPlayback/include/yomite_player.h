@@ -88,7 +88,7 @@ bool yomite_player_set_gain(yomite_player *player, float gain);
 /// What the output does now.
 yomite_state yomite_player_state(const yomite_player *player);
 yomite_player_counters yomite_player_count(const yomite_player *player);
-/// What is heard from now on, for whoever reads it (one thread), until `yomite_player_untap`. NULL where the player has no tap.
+/// What is heard from now on, for its reader (one thread), until `yomite_player_untap`. NULL where the player has no tap.
 yomite_ring_reader *_Nullable yomite_player_tap(yomite_player *player);
 /// Drops what the reader of the tap has copied. Returns the frame behind it. On the reader's thread.
 int64_t yomite_player_take_tap(yomite_player *player, uint32_t frames);

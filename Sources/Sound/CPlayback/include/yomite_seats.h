@@ -2,7 +2,7 @@
 //
 // Who may sound. A sink of PulseAudio mixes 32 streams (MAX_MIX_CHANNELS in its sink.c) and simply does not read the others: they
 // are asked for nothing, and what they hold is thrown away. So a stream takes a seat before it is uncorked, and waits while all are
-// taken; whoever has one leaves it after its utterance as soon as somebody waits. Everything here runs on the playback thread.
+// taken; its holder leaves it after its utterance as soon as somebody waits. Everything here runs on the playback thread.
 
 #ifndef YOMITE_SEATS_H
 #define YOMITE_SEATS_H

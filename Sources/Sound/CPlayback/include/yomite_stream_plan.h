@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// What one room's stream does next. Facts go in, one action comes out; whoever performs it (stream.c) asks again until the action is to
+// What one room's stream does next. Facts go in, one action comes out; its performer (stream.c) asks again until the action is to
 // wait. The plan knows nothing of libpulse, reads no clock and allocates nothing.
 
 #ifndef YOMITE_STREAM_PLAN_H

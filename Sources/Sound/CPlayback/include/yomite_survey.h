@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 //
-// A look at a sound server, for whoever wants to know what there is: its name and its sinks. Plays nothing; the caller waits.
+// A look at a sound server, to learn what there is: its name and its sinks. Plays nothing; the caller waits.
 
 #ifndef YOMITE_SURVEY_H
 #define YOMITE_SURVEY_H

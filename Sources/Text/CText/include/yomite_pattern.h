@@ -39,7 +39,7 @@ typedef enum {
     yomite_pattern_gave_up,
 } yomite_pattern_result;
 
-/// Compiles a pattern into at most so many bytes, or says what is wrong with it. Whoever gets it frees it.
+/// Compiles a pattern into at most so many bytes, or says what is wrong with it. The caller frees it.
 yomite_pattern *_Nullable yomite_pattern_compile(const uint32_t *scalars, size_t count, size_t most_bytes, yomite_pattern_problem *problem);
 /// The bytes of a compiled pattern.
 size_t yomite_pattern_size(const yomite_pattern *pattern);

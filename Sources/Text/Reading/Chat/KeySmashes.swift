@@ -76,8 +76,8 @@ extension Unit {
     }
 }
 
-/// Words of which a letter is drawn out, as chats write them: `sooo`, `holaaa`, `дааа`. No engine says three letters as a long one, so they are said
-/// as the words that they are.
+/// Words in which a letter is drawn out, as chats write them: `sooo`, `holaaa`, `дааа`. No engine says three letters as a long one, so they
+/// are said as the words that they are.
 enum DrawnOutLetters {
     /// So many equal letters are drawn out: fewer are spelling, and more are folded before.
     private static let least = 3

@@ -210,7 +210,7 @@ private enum RunKind {
     }
 }
 
-/// Words that are written alike, of which the dictionary takes the one that is rarer in chats: rows of the table, which
+/// Words that are written alike, where the dictionary takes the one that is rarer in chats: rows of the table, which
 /// `scripts/make-number-words` explains.
 enum Homographs {
     private typealias Text = ArraySlice<Unicode.Scalar>
@@ -293,7 +293,7 @@ struct JapaneseText {
     }
 }
 
-/// The Japanese stretches of a comment, each divided once, whoever looks at it.
+/// The Japanese stretches of a comment, each divided once, no matter who looks at it.
 struct JapaneseTexts {
     let analysis: JapaneseAnalysis
     private var made: [(units: ArraySlice<Unit>, text: JapaneseText)] = []

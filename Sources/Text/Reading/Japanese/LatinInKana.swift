@@ -116,7 +116,7 @@ enum LatinInKana {
 /// What Japanese puts behind a name.
 let japaneseTitles = ["さん", "サン", "ちゃん", "チャン", "くん", "クン", "君", "さま", "様", "氏", "先生", "殿", "たん"]
 
-/// Words in Latin letters of which one letter is drawn out, as chats do: kitaaa, yabaaai, nooo.
+/// Words in Latin letters in which one letter is drawn out, as chats do: kitaaa, yabaaai, nooo.
 enum DrawnOutWord {
     /// Of fewer equal letters, many words have some.
     private static let least = 3

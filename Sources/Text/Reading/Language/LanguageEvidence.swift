@@ -143,7 +143,7 @@ struct LanguageLanes: Equatable {
         return Self.indices.first { self[$0] == most } ?? 0
     }
 
-    /// How probable one lane is beside the others.
+    /// How probable one lane is compared with the others.
     func share(of lane: Int) -> Double {
         1 / Self.indices.reduce(0) { self[$1] < self[lane] - Self.nothing ? $0 : $0 + exp(Double(self[$1] - self[lane])) }
     }

@@ -25,7 +25,7 @@ struct LanguageTable: Sendable {
         let lanes: [String: Int]
         /// What speaks for each in chats before a word is read: in nats.
         let leanings: LanguageLanes
-        /// How common each is in live chats beside the most common one: in nats, zero or less.
+        /// How common each is in live chats, compared with the most common one: in nats, zero or less.
         private let shares: LanguageLanes
         /// The one that most live chats are in.
         let mostCommon: String?

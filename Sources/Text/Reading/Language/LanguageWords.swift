@@ -123,7 +123,7 @@ extension LanguageEvidence {
     }
 
     /// Whether a stretch stands on its own: the other language lacks several of its words, or one, and its own has them all. A single word must
-    /// be one that no common language has beside its own, and no name.
+    /// be one that no common language has besides its own, and no name.
     func isStretch(_ range: Range<Int>, of language: String, in other: String) -> Bool {
         let own = words.filter { range.contains($0.range.lowerBound) }
         let foreign = own.count { !isKnown($0, in: baseLanguage(other)) }

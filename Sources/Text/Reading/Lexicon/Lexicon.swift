@@ -80,7 +80,7 @@ public struct Lexicon: Sendable {
 
     // MARK: - Words
 
-    /// How many nodes its words have, beside the root.
+    /// How many nodes its words have, besides the root.
     var nodeCount: Int {
         uses.count { $0 > 0 }
     }

@@ -46,7 +46,7 @@ struct RegexReading {
     }
 }
 
-/// A regular expression of the user's, compiled. Whoever brings one promises that a search ends within its steps.
+/// A regular expression of the user's, compiled. Its provider promises that a search ends within its steps.
 public protocol TextPattern: Sendable {
     /// What it takes in memory.
     var byteCount: Int { get }

@@ -126,7 +126,7 @@ struct NearWords: Equatable, Sendable {
         letters.indices.map { spelling(Array(letters[..<$0] + letters[($0 + 1)...])) }
     }
 
-    /// Whether two letters beside each other are the wrong way round: fukc. Where that is easily said, short ones are likely to be a word.
+    /// Whether two letters next to each other are the wrong way round: fukc. Where that is easily said, short ones are likely to be a word.
     private func isSwapped(_ word: ArraySlice<Skeleton.Letter>) -> Bool {
         var letters = Self.apart(word.map { (value: $0.value, count: $0.count) })
         guard letters.count >= Self.least, letters.count <= NeverSpoken.longest else { return false }

@@ -31,7 +31,7 @@ struct Sounds: Sendable {
 
     var bytes: Int { short.bytes + long.bytes + inKana.table.bytes + ateji.table.bytes + words.capacity * MemoryLayout<Word>.stride }
 
-    /// Nil where the dictionary is taken away, even among the words: whoever ends the program does not wait for the rest of them.
+    /// Nil where the dictionary is taken away, even among the words: the end of the program does not wait for the rest of them.
     init?(_ listed: [HeardWords.Listed], _ analysis: JapaneseAnalysis) {
         guard analysis("あ") != nil else { return nil }
         words.reserveCapacity(listed.count)

@@ -157,7 +157,7 @@ struct SpokenNumbers {
         return pattern.replacing("#1", with: name(number.whole)).replacing("#2", with: name(rest))
     }
 
-    /// The groups of a telephone number, of which so many digits are said together as the language does.
+    /// The groups of a telephone number; as many digits are said together as the language does.
     func dialled(_ groups: [String]) -> String {
         guard table.hasNames else { return groups.map { $0.map(String.init).joined(separator: " ") }.joined(separator: ", ") }
         let length = table.words["dialled"].flatMap { Int($0) } ?? 1
@@ -291,7 +291,7 @@ extension NumberTable {
         return inForm ?? words["half \(whole)"]
     }
 
-    /// What is paid in coins, and the hundredths, of which some languages say only how many there are.
+    /// What is paid in coins, and the hundredths; some languages say only how many of these there are.
     func linked(_ coins: String, _ cents: String, _ named: String) -> String {
         let link = word("cents")
         return "\(coins) \(link == "bare" ? cents : "\(link) \(named)")".singleSpaced

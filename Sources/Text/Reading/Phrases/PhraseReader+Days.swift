@@ -244,7 +244,7 @@ extension PhraseReader {
 
 /// Two years in one, and months beside a slash: `2023/24`, `1914–18`, `12/2023`, `dez/23`, `1º/02`.
 extension PhraseReader {
-    /// Years of which the second may lack its century.
+    /// Years, the second of which may lack its century.
     private static let pairedYears = 1800...2099
 
     /// `2023/24`, `2023/2024`, `1914–18`, `season 23/24`

@@ -169,7 +169,7 @@ extension PhraseReader {
         return phrase("\(part) \(name)", chunks: 2, marks: isShort ? 1 : 0)
     }
 
-    /// Whether something follows of which this is a part: `of`, `del`, `d'`; in Russian the case of the noun says it.
+    /// Whether something follows that this is a part of: `of`, `del`, `d'`; in Russian the case of the noun says it.
     var isOfSomething: Bool {
         language.has(.governsCases) ? noun() != nil : isPart(after: 1)
     }

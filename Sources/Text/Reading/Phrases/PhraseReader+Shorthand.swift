@@ -119,7 +119,7 @@ extension PhraseReader {
     }
 }
 
-/// Abbreviations of chats that are short for several words, of which the words around them tell one.
+/// Abbreviations of chats that are short for several words; the words around them tell which.
 extension PhraseReader {
     func sameLetters() -> SpokenPhrase? {
         if language.isIn("manyOf", chunk.lowercased) { return many() }

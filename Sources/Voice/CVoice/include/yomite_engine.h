@@ -22,7 +22,7 @@ typedef struct {
     int volume_percent;
 } yomite_utterance;
 
-/// Where an engine puts its results. Calls come during `yomite_engine_speak` only.
+/// Where an engine puts its results. Calls come during `speak` only.
 typedef struct {
     void *context;
     /// More samples at the native rate. False: stop now.

@@ -139,7 +139,7 @@ struct FleetSettings: SettingsPart {
         }
     }
 
-    /// What is wrong although each value could be read, for whoever is about to use them, or wants to know. Without a Redis it is no fleet's, and
+    /// What is wrong although each value could be read, for a run that will use them, or that asks. Without a Redis it is no fleet's, and
     /// nothing is.
     func check(_ origins: Origins, _ secrets: SecretFiles) throws(ServiceFailure) {
         guard redis != nil else { return }

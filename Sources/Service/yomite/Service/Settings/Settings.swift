@@ -61,9 +61,9 @@ struct Settings: Equatable, Sendable {
     var eventsPath: String?
     /// How long a finite command waits for a silent sound server.
     var audioWait = Duration.seconds(5)
-    /// The folder of the user's dictionary, or `off`; nil is beside the configuration file.
+    /// The folder of the user's dictionary, or `off`; nil is next to the configuration file.
     var dictionary: String?
-    /// The folder with what is set for viewers, or `off`; nil is beside the configuration file.
+    /// The folder with what is set for viewers, or `off`; nil is next to the configuration file.
     var viewers: String?
     /// Where comments are kept until they have their outcome.
     var journal = JournalSettings()

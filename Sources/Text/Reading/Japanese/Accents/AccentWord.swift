@@ -15,7 +15,7 @@ public struct AccentWord: Equatable, Sendable {
         var third: String
         /// How it is inflected here: `連用形`.
         var form: String
-        /// What engines are told of it.
+        /// What engines are told about it.
         var wordClass: WordClass
 
         /// A part of speech. `type`: how the word is inflected elsewhere, `五段・カ行`.
