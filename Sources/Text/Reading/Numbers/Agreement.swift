@@ -111,6 +111,7 @@ struct Agreement {
         case "!": return !holds(rest, table, word)
         case "$": return word == nil
         case "*": return bare.hasSuffix(rest)
+        case "^": return bare.hasPrefix(rest)
         case "@": return table.isIn(String(rest), bare)
         case "~": return table.ending(in: String(rest), of: String(bare)) != nil
         case "%": return table.units[bare] != nil || table.money[bare] != nil

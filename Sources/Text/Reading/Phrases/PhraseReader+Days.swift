@@ -48,7 +48,7 @@ extension PhraseReader {
         }
         let link = language.word("of")
         let isLinked = !language.has(.monthBeforeDay) && !link.isEmpty && next.lowercased == link
-        guard let month = isLinked ? chunk(after: 2) : next, language.months[month.lowercased] != nil, !pointsOrdinals else { return nil }
+        guard let month = isLinked ? chunk(after: 2) : next, language.months[month.lowercased] != nil else { return nil }
         if let pattern = language.words["dayBeforeMonth"] {
             let words = pattern.replacing("#", with: names.ordinal(number, NumberForm()))
             return namesMonth(next) ? phrase(words.hasPrefix(before + " ") ? String(words.dropFirst(before.count + 1)) : words) : nil

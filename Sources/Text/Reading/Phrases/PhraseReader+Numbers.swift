@@ -9,7 +9,11 @@ extension PhraseReader {
         }
         // 5 v 5, but v 5
         let isMatch = before == "v" && index > 1 && number(chunks[index - 2].text[...]) != nil
-        if language.isIn("named", before), !isMatch { return version() }
+        if language.isIn("named", before), !isMatch { return version(chunk.text[...]).map { phrase($0) } }
+        // v1.2
+        if let name = language.words["v"], chunk.lowercased.first == "v", let words = version(chunk.text.dropFirst()) {
+            return phrase("\(name) \(words)")
+        }
         if let odds = odds() { return odds }
         if let dialled = dialledGroups { return dialled.lowerBound == index ? telephone(dialled) : nil }
         if isHouse { return nil }
@@ -95,12 +99,12 @@ extension PhraseReader {
     }
 
     /// `ios 17.4.1`, where engines take the points for those of a date.
-    private func version() -> SpokenPhrase? {
-        let parts = chunk.text.split(separator: ".", omittingEmptySubsequences: false)
+    private func version(_ text: Substring) -> String? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard (2...4).contains(parts.count), let point = language.words["versionPoint"], case let values = parts.compactMap({ number($0) }),
             values.count == parts.count
         else { return nil }
-        return phrase(values.map { cardinal($0) }.joined(separator: " \(point) "))
+        return values.map { cardinal($0) }.joined(separator: " \(point) ")
     }
 
     /// `+34 911 23 45 67`: digit by digit, in pairs or in groups, as the language says it.

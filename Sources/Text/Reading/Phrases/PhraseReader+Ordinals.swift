@@ -236,8 +236,11 @@ extension PhraseReader {
         }
         if language.has(.capitalisesNouns) {
             form.grammaticalCase = language.cases[before] ?? .nominative
-            // Only nouns are counted.
-            guard let noun, noun.isCapitalised else { return NumberForm(grammaticalCase: form.grammaticalCase) }
+            // Only nouns are counted, which some people write as they write all words.
+            let writesSmall = !chunks.contains(where: \.isCapitalised)
+            guard let noun, noun.isCapitalised || writesSmall && language.cases[noun.lowercased] == nil else {
+                return NumberForm(grammaticalCase: form.grammaticalCase)
+            }
             form.gender = gender(of: noun.lowercased)
             return form
         }
