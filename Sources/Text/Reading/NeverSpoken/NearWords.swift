@@ -110,7 +110,8 @@ struct NearWords: Equatable, Sendable {
         else { return false }
         guard written.allSatisfy({ $0.kind == .letter || $0.kind == .mark }) else { return false }
         guard written.count > 3 || !written.allSatisfy({ (0x41...0x5A).contains($0.scalar.value) }) else { return false }
-        return !OrdinaryWords.shared.contain([word])
+        // spk is a word that Polish chats leave the vowels out of.
+        return !ChatWords.isKnown(written) && !OrdinaryWords.shared.contain([word])
     }
 
     /// Whether it is a word with one letter that is wrong, missing or one too many, or one that is typed on another keyboard.
