@@ -42,9 +42,20 @@ public struct Reader: Sendable {
     public func read(_ comment: Comment, expecting history: LanguageExpectation = LanguageExpectation(), isTraced: Bool = false) -> Reading
     {
         var draft = Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [], isTraced: isTraced)
+        do throws(Refused) {
+            return try read(comment, &draft, expecting: history)
+        } catch {
+            return Reading(changes: draft.changes, dropped: .neverSpokenWord)
+        }
+    }
+
+    /// The comment is not read, because of a word that is never spoken.
+    private struct Refused: Error {}
+
+    private func read(_ comment: Comment, _ draft: inout Draft, expecting history: LanguageExpectation) throws(Refused) -> Reading {
         if let taught = comment.taught { draft.markTaught(taught) }
         var covered: [Range<Int>] = []
-        guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        try refuse(&draft, &covered)
         let rules = LanguageRules(
             options,
             wish: comment.language.flatMap(languageTag),
@@ -56,25 +67,23 @@ public struct Reader: Sendable {
         if !lexicon.isEmpty {
             draft.apply(lexicon) { $0.mainLanguage(rules) }
             // A reading may be what its word was not.
-            guard refuse(&draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+            try refuse(&draft, &covered)
         }
         draft.clean(options)
-        if draft.saidOtherwise > 0, !refuse(&draft, &covered) { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        if draft.saidOtherwise > 0 { try refuse(&draft, &covered) }
         guard draft.units.contains(where: \.isSpeakable) else { return nothing(draft, covered, of: comment) }
         let hidden = hiddenWords(draft, covered, of: comment)
         let findings = (hidden ?? draft).findings(rules)
         var named =
             hidden.map { [Stretch(language: $0.mainLanguage(rules), units: draft.units[...])] } ?? draft.stretches(findings, rules)
-        guard refuseEmoji(in: &named, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        try refuseEmoji(in: &named, &draft, &covered)
         named = named.flatMap { $0.apart(draft.sayings) }
         let sounds = sounds(in: named, draft)
         var texts = japanese.map(JapaneseTexts.init)
         let written = draft.saidOtherwise
         var whole = inWords(named, &draft)
-        if draft.saidOtherwise > written, !refuseInWords(&whole, &draft, &covered) {
-            return Reading(changes: draft.changes, dropped: .neverSpokenWord)
-        }
-        guard refuseHeard(in: &whole, &texts, &draft, &covered) else { return Reading(changes: draft.changes, dropped: .neverSpokenWord) }
+        if draft.saidOtherwise > written { try refuseInWords(&whole, &draft, &covered) }
+        try refuseHeard(in: &whole, &texts, &draft, &covered)
         let pieces = limited(whole, &draft).flatMap { $0.pieces(of: Self.pieceLimit) }
         let spoken = endingInAndSoOn(inKana(pieces, &texts, &draft), draft)
         guard !spoken.isEmpty else { return nothing(draft, covered, of: comment) }
@@ -100,66 +109,68 @@ public struct Reader: Sendable {
         return Draft(comment.text, without: options.isOn(.emotes) ? comment.emotes : [])
     }
 
-    /// Covers the words that are never spoken. False where the comment is not read because of them.
-    private func refuse(_ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+    /// Covers the words that are never spoken.
+    private func refuse(_ draft: inout Draft, _ covered: inout [Range<Int>]) throws(Refused) {
         let isJapanese = isJapanese(options.roomLanguage)
         let places = options.neverSpoken.places(in: draft.units, japanese: japanese, isJapanese: isJapanese)
-        guard !places.isEmpty else { return true }
-        return draft.step { draft in
+        guard !places.isEmpty else { return }
+        let isCovered = draft.step { draft in
             draft.note(.neverSpoken, places.count)
             guard let saying = options.refusal.saying else { return false }
             covered += draft.cover(places, with: saying)
             return true
         }
+        if !isCovered { throw Refused() }
     }
 
-    /// Covers what Japanese says as a word that is never spoken, however it is written. False where the comment is not read because of it.
+    /// Covers what Japanese says as a word that is never spoken, however it is written.
     /// Where the dictionary was taken away meanwhile, the comment is read without it: nothing is said that was not compared.
     private func refuseHeard(
         in stretches: inout [Stretch],
         _ texts: inout JapaneseTexts?,
         _ draft: inout Draft,
         _ covered: inout [Range<Int>]
-    ) -> Bool {
-        guard let heard = options.neverSpoken.heard, var known = texts.take() else { return true }
+    ) throws(Refused) {
+        guard let heard = options.neverSpoken.heard, var known = texts.take() else { return }
         defer { texts = known }
         for index in stretches.indices where isJapanese(stretches[index].language) {
             let found = stretches[index].pieces(of: Self.pieceLimit).map { heard.parts(of: $0.units, &known) }
             if found.contains(where: { $0 == nil }) { known = JapaneseTexts { _ in nil } }
-            guard cover(found.compactMap(\.self).flatMap(\.self), in: &stretches[index], &draft, &covered) else { return false }
+            try cover(found.compactMap(\.self).flatMap(\.self), in: &stretches[index], &draft, &covered)
         }
-        return true
     }
 
-    /// Covers the words that are never spoken and that only what is said of numbers and abbreviations has. False where the comment is not read
-    /// because of them.
-    private func refuseInWords(_ stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+    /// Covers the words that are never spoken and that only what is said of numbers and abbreviations has.
+    private func refuseInWords(_ stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) throws(Refused) {
         for index in stretches.indices {
             let units = Array(stretches[index].units)
             let parts = options.neverSpoken.places(in: units).map { Int(units[$0.lowerBound].start)..<Int(units[$0.upperBound - 1].end) }
-            guard cover(parts, in: &stretches[index], &draft, &covered) else { return false }
+            try cover(parts, in: &stretches[index], &draft, &covered)
         }
-        return true
     }
 
-    /// Covers parts of the comment. False where it is not read because of them.
-    private func cover(_ parts: [Range<Int>], in stretch: inout Stretch, _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+    /// Covers parts of the comment.
+    private func cover(
+        _ parts: [Range<Int>],
+        in stretch: inout Stretch,
+        _ draft: inout Draft,
+        _ covered: inout [Range<Int>]
+    ) throws(Refused) {
         for part in parts where !covered.contains(part) {
             guard let first = stretch.units.firstIndex(where: { $0.start >= part.lowerBound }),
                 let last = stretch.units.lastIndex(where: { $0.end <= part.upperBound }), first <= last
             else { continue }
             let (start, end) = (Int32(part.lowerBound), Int32(part.upperBound))
             draft.note(.neverSpoken, from: start, to: end)
-            guard let saying = options.refusal.saying else { return false }
+            guard let saying = options.refusal.saying else { throw Refused() }
             covered.append(part)
             stretch.units.replaceSubrange(first...last, with: [draft.unit(saying: saying, start: start, end: end)])
         }
         if !parts.isEmpty { stretch = stretch.inWords(draft.sayings) }
-        return true
     }
 
-    /// Covers the emoji whose names have words that are never spoken. False where the comment is not read because of them.
-    private func refuseEmoji(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) -> Bool {
+    /// Covers the emoji whose names have words that are never spoken.
+    private func refuseEmoji(in stretches: inout [Stretch], _ draft: inout Draft, _ covered: inout [Range<Int>]) throws(Refused) {
         for stretch in stretches.indices {
             for place in stretches[stretch].units.indices {
                 let unit = stretches[stretch].units[place]
@@ -167,12 +178,11 @@ public struct Reader: Sendable {
                     options.neverSpoken.isIn(name)
                 else { continue }
                 draft.note(.neverSpoken, from: unit.start, to: unit.end)
-                guard let saying = options.refusal.saying else { return false }
+                guard let saying = options.refusal.saying else { throw Refused() }
                 covered.append(Int(unit.start)..<Int(unit.end))
                 stretches[stretch].units[place] = draft.unit(saying: saying, start: unit.start, end: unit.end)
             }
         }
-        return true
     }
 
     /// The stretches in words of their languages.
@@ -358,5 +368,35 @@ public struct ReadingOptions: Equatable, Sendable {
         self.emoji = emoji
         self.announcements = announcements
         self.rulesOff = rulesOff
+    }
+}
+
+extension Draft {
+    /// The rules that need no language, in their order: pictures before their characters are taken for something else, what is long
+    /// before what is looked up.
+    mutating func clean(_ options: ReadingOptions) {
+        if options.isOn(.emotes) { step { $0.dropEmotes(options.emoteWords) } }
+        step { $0.readEmoji(as: options.emoji) }
+        if options.isOn(.amounts) {
+            step { $0.dropEmptyHundredths() }
+            step { $0.foldAmounts() }
+        }
+        if options.isOn(.faces) { step { $0.dropFaces() } }
+        if options.isOn(.code) { step { $0.foldCode() } }
+        if options.isOn(.keys) { step { $0.dropKeySmashes() } }
+        step { $0.readRomanNumerals() }
+        step { $0.foldRepeats(to: options.isOn(.repeats) ? SpokenLimits.repeats : Draft.safeRepeatLimit) }
+        step { $0.cutPunctuation(to: options.isOn(.punctuation) ? Draft.punctuationLimit : Draft.safePunctuationLimit) }
+        if options.isOn(.words) { step { $0.cutWords() } }
+        if options.isOn(.digits) { step { $0.foldDigits() } }
+        if !options.isOn(.words) || !options.isOn(.digits) { step { $0.breakLongWords() } }
+        readSigils(Set([.mentions, .hashtags, .commands].filter(options.isOn)))
+        if options.isOn(.chatWords) { step { $0.readJamo() } }
+        // A fixed voice knows its own script only.
+        guard options.isOn(.romanised), options.fixedLanguage == nil else { return }
+        step { $0.readRomanised() }
+        step { $0.readRomanisedSentences(in: .devanagari, RomanisedHindi.word) }
+        // Where Japanese is expected, its Latin words are read by rules of their own.
+        if !isJapanese(options.roomLanguage) { step { $0.readRomanisedSentences(in: .kana, RomanisedJapanese.word) } }
     }
 }
