@@ -82,11 +82,11 @@ import Testing
     @Test func `what is read again is still taken away by the moderators of its chat, also while their ban lasts`() throws {
         let service = try Service("--feed", "twitch", "--output", "null:fast", "--events", "-", "-", command: ["read"])
         let (program, tags) = (service.program, "display-name=Ann;room-id=7;user-id=1")
-        for id in ["a", "b"] { program.write("@id=\(id);\(tags) :ann!ann@ann PRIVMSG #chat :about penguins\r\n") }
+        for id in ["a", "b"] { program.write("@id=\(id);\(tags) :ann!ann@ann PRIVMSG #chat :about penguins \(id)\r\n") }
         try program.wait(forEvent: "finished", 2)
         _ = try post(service, "/v1/control/pause")
         for id in ["a", "b"] { #expect(try post(service, "/v1/comments/\(id)/again").contains("\(id)~2")) }
-        program.write("@room-id=7;target-msg-id=a :tmi CLEARMSG #chat :about penguins\r\n")
+        program.write("@room-id=7;target-msg-id=a :tmi CLEARMSG #chat :about penguins a\r\n")
         try program.wait(forEvent: "finished", 3)
         program.write("@room-id=7;target-user-id=1 :tmi CLEARCHAT #chat :ann\r\n")
         try program.wait(forEvent: "finished", 4)

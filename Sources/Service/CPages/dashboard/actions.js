@@ -143,7 +143,7 @@ export function keysOfForm(close) {
   };
 }
 
-/** Notices at the lower edge: what was done, with its undo until the next click, and what went wrong. */
+/** What was done, with its undo until the next click, and what went wrong. */
 export class Notices {
   #element;
 

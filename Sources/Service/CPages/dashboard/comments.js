@@ -1,6 +1,6 @@
 export const states = ['waiting', 'speaking', 'heard', 'skipped', 'refused', 'failed', 'deleted', 'left', 'held', 'unknown', 'gap'];
 
-// Beyond the kept comments there is room for some more: the oldest go many at a time.
+// The oldest go many at a time.
 const kept = 100_000;
 const dropped = 10_000;
 const smallest = 1_024;
@@ -60,7 +60,7 @@ export class Comments {
     return [...this.#columns.number.subarray(0, this.#count)].filter(waits);
   }
 
-  /** Takes comments in by their numbers. Returns whether all were new and went to the end. */
+  /** Takes comments in. Returns whether all were new and went to the end. */
   take(list) {
     const first = this.#count > 0 ? this.numberAt(0) : 0;
     const older = list.filter(({ comment }) => comment < first);
@@ -95,7 +95,7 @@ export class Comments {
     return row === this.#count - 1;
   }
 
-  /** Changes what is known of a comment. Returns its row; undefined where it is not known. */
+  /** Changes a comment. Returns its row, if it is known. */
   change(number, fields) {
     const row = this.rowOf(number);
     if (row !== undefined) this.#write(row, { comment: number, ...fields });

@@ -150,7 +150,7 @@ export class Feed {
 
   #showNewer(follows) {
     if (follows) this.#unseen = 0;
-    this.#newer.hidden = follows || this.#list.count === 0;
+    this.#newer.hidden = follows || this.#list.count === 0 || (this.#rows.opened !== undefined && this.#unseen === 0);
     this.#nothing.hidden = this.#list.count > 0 || this.comments.count === 0;
     this.#newer.textContent = this.#unseen > 0 ? t('newer', { count: this.#unseen }) : t('newest');
   }

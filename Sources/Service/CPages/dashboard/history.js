@@ -30,7 +30,7 @@ export function history(page, element) {
     }
     const rows = [];
     next = before;
-    // The service looks at so many comments at once: an answer without any is not the end.
+    // An answer without any is not the end.
     do {
       const found = await page.watch(() => page.api.get(`v1/history?${queryOf({ ...wanted, before: next })}`));
       if (!found || mine !== asked) return;

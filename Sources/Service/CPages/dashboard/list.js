@@ -245,7 +245,7 @@ class CommentList extends HTMLElement {
     fresh.push({ place, number, element });
   }
 
-  /** The order of elements is that of the comments, for the keyboard and for screen readers. */
+  /** Elements are in the order of comments, for the keyboard and screen readers. */
   #insert(element, number) {
     let next = this.#space.lastElementChild;
     while (next && Number(next.dataset.comment) > number) next = next.previousElementSibling;

@@ -24,7 +24,7 @@ export function rooms(page, element) {
 
   function show(states) {
     refill(list, states.slice(0, most).map(item));
-    hint.textContent = states.length > most ? t('rooms.more', { count: states.length - most }) : t('rooms.hint');
+    hint.textContent = states.length > most ? t('rooms.more', { count: states.length - most }) : '';
   }
 
   function item(state) {

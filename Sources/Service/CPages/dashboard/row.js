@@ -9,7 +9,7 @@ const lineHeight = 20;
 const mostLines = 3;
 const parts = 4;
 const characterWidth = 7.6;
-// What a row has beside its text and above it, in pixels; in a narrow window it has lines of its own.
+// Pixels of a row beside and above its text; in a narrow window it has lines of its own.
 const wide = { beside: 330, above: 13 };
 const narrow = { beside: 28, above: 37 };
 

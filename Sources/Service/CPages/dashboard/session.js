@@ -36,7 +36,7 @@ export class Session {
     });
   }
 
-  /** Returns the number of the last event that it contains; `asOf` is the id of the one before the first that follows. */
+  /** Returns the number of its last event; `asOf` is the id of the one before the first that follows. */
   async #snapshot(rights, asOf) {
     const list = { asOf, ...await this.#api.comments() };
     const [run, last] = list.asOf.split('-');

@@ -21,7 +21,7 @@ function start(samples, rate, time) {
   return source;
 }
 
-/** Plays samples (16 bits, little-endian, mono) here in the browser. Returns what stops them. */
+/** Plays samples (16 bits, little-endian, mono). Returns what stops them. */
 export function play(samples, rate) {
   // Browsers allow sound after a key or a click.
   output().resume();

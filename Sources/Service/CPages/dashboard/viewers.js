@@ -46,8 +46,8 @@ export function viewers(page, element) {
     const labelled = (name, text, attributes) => h('label', { text: t(text) },
       h('input', { name, value: valueOf(name), autocomplete: 'off', maxlength: '60', ...attributes }));
     const valueOf = (name) => viewer[name] ?? (name === 'voice' ? viewer.gender : undefined);
-    const ids = h('datalist', { id: 'ids' }, ...options(['female', 'male'].map((gender) => [gender, word('gender', gender)])));
-    page.voices().then((list) => ids.append(...options(list.map(({ id, name }) => [id, name]))), () => {});
+    const ids = h('datalist', { id: 'ids' }, ...options(['female', 'male'].map((id) => [id, word('gender', id)])));
+    page.voices().then((list) => ids.append(...options(list.map(({ id }) => [id]))), () => {});
     const percent = (name, min, max) => labelled(name, `setting.${name}`, { type: 'number', min, max, placeholder: '100' });
     const trusted = h('input', { type: 'checkbox', checked: viewer.trusted });
     const close = () => {
@@ -58,7 +58,7 @@ export function viewers(page, element) {
     const submit = async (event) => {
       event.preventDefault();
       const changes = { trusted: trusted.checked };
-      // What was not changed is not set. An empty number is NaN, which JSON has as null.
+      // An empty number is NaN, which JSON has as null.
       for (const { name, type, value, valueAsNumber } of form.querySelectorAll('[name]')) {
         if (value.trim() !== String(valueOf(name) ?? '')) changes[name] = type === 'number' ? valueAsNumber : value.trim() || null;
       }

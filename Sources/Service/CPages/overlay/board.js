@@ -42,7 +42,7 @@ export class Board {
         this.now = { ...comment(data, time), clock: data.at };
         break;
       case 'word':
-        // Words are told as they are made, before they are heard: both times are of the room's clock.
+        // Words are told before they are heard.
         if (this.now?.number === data.comment && this.now.clock !== undefined) {
           const due = this.#isInTime ? time : this.now.since + (data.at - this.now.clock);
           this.now.words.push({ start: data.start, end: data.start + data.length, due });
