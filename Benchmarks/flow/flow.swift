@@ -79,7 +79,9 @@ func run(_ format: FeedFormat, _ path: String, _ goal: Int) -> Int32 {
         let before = room.count.comments
         let file = open(path, O_RDONLY)
         guard file >= 0 else { return 66 }
-        var decoder = FeedDecoder(parser: FeedParser(format: format, isRegularFile: true), limits: FeedLimits())
+        var parser = FeedParser(format: format)
+        parser.vouch()
+        var decoder = FeedDecoder(parser: parser, limits: FeedLimits())
         var isOpen = true
         while isOpen, room.count.comments < goal {
             let length = read(file, &buffer, buffer.count)

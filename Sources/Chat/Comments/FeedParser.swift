@@ -36,11 +36,10 @@ public struct FeedParser: Sendable {
     /// A feed that has said nothing yet.
     /// - Parameters:
     ///   - format: what the operator said it is; nil lets the feed's first line decide.
-    ///   - isRegularFile: whether the operator chose its whole content by naming a file.
     ///   - nameBytes: how many bytes each text of a comment may have besides what was written; nil for the default.
-    public init(format: FeedFormat?, isRegularFile: Bool, nameBytes: Int? = nil) {
+    public init(format: FeedFormat?, nameBytes: Int? = nil) {
         self.nameBytes = nameBytes ?? Comment.mostNameBytes
-        isVouched = format != nil || isRegularFile
+        isVouched = format != nil
         if let format { choose(format) }
     }
 

@@ -139,7 +139,7 @@ private func decode(_ bytes: [UInt8], format: FeedFormat?, pieceLength: Int) -> 
     var limits = FeedLimits()
     limits.maxLineBytes = 64
     limits.maxJSONLineBytes = 1024
-    var decoder = FeedDecoder(parser: FeedParser(format: format, isRegularFile: false, nameBytes: 32), limits: limits)
+    var decoder = FeedDecoder(parser: FeedParser(format: format, nameBytes: 32), limits: limits)
     var entries: [FeedEntry] = []
     for start in stride(from: 0, to: bytes.count, by: pieceLength) {
         decoder.add(bytes[start..<min(start + pieceLength, bytes.count)])

@@ -38,7 +38,7 @@ public final class FeedReader {
         underWay: Int = 0,
         sink: @escaping @Sendable (FeedMessage) -> Void
     ) throws(SystemShortage) {
-        let parser = FeedParser(format: format, isRegularFile: false, nameBytes: limits.maxNameBytes)
+        let parser = FeedParser(format: format, nameBytes: limits.maxNameBytes)
         let decoder = FeedDecoder(parser: parser, limits: limits)
         isOnDisk = source.isOnDisk
         let waiting = Mutex(Optional(source))

@@ -275,7 +275,7 @@ final class Room: SpeechListener {
                 preparing.isPaused = false
                 speech.resume(job)
             }
-            closeIfDelivered(job, preparing)
+            closeIfDelivered(preparing)
         }
         for event in output.takeEvents() {
             if let frame = event.frame { heardFrames = max(heardFrames, frame) }
@@ -286,7 +286,7 @@ final class Room: SpeechListener {
     }
 
     /// The output has all samples of the job, and need not wait for more.
-    private func closeIfDelivered(_ job: JobID, _ preparing: SpokenJob) {
+    private func closeIfDelivered(_ preparing: SpokenJob) {
         guard preparing.hasEnded, preparing.isEmpty else { return }
         onStage = nil
         output.end()

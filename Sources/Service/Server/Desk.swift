@@ -278,11 +278,6 @@ public final class Desk {
         forgotten = (account, onset, count + 1)
     }
 
-    /// The memory of the service and its hosts.
-    func memory() -> MemoryReport {
-        surroundings.memory
-    }
-
     /// What a reader missed who saw this event last; without one, nothing. Of another run, or too long ago: everything known.
     func events(after last: EventID?) -> EventsMissed {
         guard let last else { return EventsMissed(events: [], next: history.next) }

@@ -65,8 +65,6 @@ struct HTTPProblem: Error, Equatable, Sendable {
     /// The position in the request: `[3].author.roles`, `line 2`, `byte 17`.
     var place: String?
     var headers: [HTTPAnswer.HTTPField] = []
-    /// Whether the next data on the connection can still be a request.
-    var closesConnection = false
 
     init(_ status: Int, _ message: String, code: ProblemCode? = nil, place: String? = nil) {
         self.status = status
@@ -101,11 +99,7 @@ struct HTTPProblem: Error, Equatable, Sendable {
     }
 
     /// The same, after which the connection is closed.
-    var closing: HTTPProblem {
-        var problem = with("Connection", "close")
-        problem.closesConnection = true
-        return problem
-    }
+    var closing: HTTPProblem { with("Connection", "close") }
 
     /// The problem in the form of RFC 9457.
     var answer: HTTPAnswer {

@@ -99,7 +99,7 @@ struct Metrics: Sendable {
         (steadiness, dictionaries) = (survey.steadiness, (survey.regexBytes, survey.dictionaryBytes))
         turns = desk.turns()
         hostEvents = desk.hostEvents
-        memory = desk.memory()
+        memory = desk.surroundings.memory
         historyBytes = desk.historyBytes
         self.counters = counters
         self.version = version

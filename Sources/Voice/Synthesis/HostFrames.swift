@@ -9,8 +9,6 @@ enum HostProtocol {
     static let payloadLimit = 64 * 1024
     /// The most samples that a host collects for one write when nobody listens.
     static let samplesAtOnce = 2 * (payloadLimit - 4) / 2
-    /// The size of what precedes voice and text in a speak request.
-    static let speakFixedBytes = 24
     /// The most text that goes to a host at once. Longer text is spoken in pieces.
     static let textLimit = 32 * 1024
     /// No engine has longer names.

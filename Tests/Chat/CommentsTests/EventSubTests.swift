@@ -206,7 +206,7 @@ private func told(_ text: String, _ event: ChatEvent? = nil, author: Author? = A
     }
 
     @Test func `it happened when Twitch says so`() {
-        var parser = FeedParser(format: .eventsub, isRegularFile: false)
+        var parser = FeedParser(format: .eventsub)
         var items: [FeedItem] = []
         parser.parse(notification("channel.follow", viewer), number: 1, into: &items)
         #expect(parser.time == 1_714_564_800_123)

@@ -7,7 +7,8 @@ import Testing
 private typealias Comment = Comments.Comment
 
 private func items(of lines: [String], format: FeedFormat? = nil, isRegularFile: Bool = false) -> [FeedItem] {
-    var parser = FeedParser(format: format, isRegularFile: isRegularFile)
+    var parser = FeedParser(format: format)
+    if isRegularFile { parser.vouch() }
     var items: [FeedItem] = []
     for (index, line) in lines.enumerated() {
         parser.parse(line, number: index + 1, into: &items)

@@ -4,7 +4,7 @@
 
 /// What one line gives in a feed of this format that the operator vouched for, without the reports of its format and of giving nothing.
 func items(_ line: String, _ format: FeedFormat) -> [FeedItem] {
-    var parser = FeedParser(format: format, isRegularFile: false)
+    var parser = FeedParser(format: format)
     var items: [FeedItem] = []
     parser.parse(line, number: 7, into: &items)
     return items.dropFirst().filter { $0 != .nothing }
@@ -20,7 +20,7 @@ func comment(_ line: String, _ format: FeedFormat) throws -> Comments.Comment {
 
 /// The format in which a feed that begins with this line is read.
 func recognised(_ line: String) -> FeedFormat? {
-    var parser = FeedParser(format: nil, isRegularFile: false)
+    var parser = FeedParser(format: nil)
     parser.settle(by: line)
     return parser.format
 }

@@ -217,7 +217,7 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
     }
 
     @Test func `an unknown command is reported once and counted`() {
-        var parser = FeedParser(format: .twitch, isRegularFile: false)
+        var parser = FeedParser(format: .twitch)
         var items: [FeedItem] = []
         for number in 1...3 { parser.parse(":tmi.twitch.tv DANCE #chan", number: number, into: &items) }
         #expect(items == [.settled(.twitch, vouched: true), .notice(.unknownKind("DANCE")), .nothing, .nothing, .nothing])
@@ -246,7 +246,7 @@ private func chat(_ text: String, tags: String = "", source: String = "ann!ann@a
     }
 
     @Test func `a feed that only looks like Twitch brings no advantages`() throws {
-        var parser = FeedParser(format: nil, isRegularFile: false)
+        var parser = FeedParser(format: nil)
         var items: [FeedItem] = []
         parser.parse(chat("Hi", tags: "badges=broadcaster/1;bits=5;msg-id=highlighted-message;custom-reward-id=r"), number: 1, into: &items)
         parser.parse(":tmi.twitch.tv CLEARCHAT #chan", number: 2, into: &items)

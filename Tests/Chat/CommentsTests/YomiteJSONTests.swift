@@ -8,7 +8,7 @@ private typealias Comment = Comments.Comment
 
 /// What one line gives in a feed of JSON that the operator vouched for, without the report of its format.
 private func items(_ line: String) -> [FeedItem] {
-    var parser = FeedParser(format: .json, isRegularFile: false)
+    var parser = FeedParser(format: .json)
     var items: [FeedItem] = []
     parser.parse(line, number: 7, into: &items)
     return Array(items.dropFirst())

@@ -13,7 +13,8 @@ private typealias Comment = Comments.Comment
         format: FeedFormat? = nil,
         limits: FeedLimits = FeedLimits()
     ) -> (items: [FeedItem], counters: FeedCounters) {
-        var decoder = FeedDecoder(parser: FeedParser(format: format, isRegularFile: true), limits: limits)
+        var decoder = FeedDecoder(parser: FeedParser(format: format), limits: limits)
+        decoder.vouch()
         var entries: [FeedEntry] = []
         for chunk in chunks {
             decoder.add(chunk)

@@ -52,7 +52,8 @@ private let root = URL(filePath: #filePath).deletingLastPathComponent().deleting
     }
 
     @Test func `the sample chat is read without a complaint, in ten languages`() throws {
-        var decoder = FeedDecoder(parser: FeedParser(format: nil, isRegularFile: true), limits: FeedLimits())
+        var decoder = FeedDecoder(parser: FeedParser(format: nil), limits: FeedLimits())
+        decoder.vouch()
         decoder.add(try Data(contentsOf: root.appending(path: "config/sample-chat.jsonl")))
         decoder.finish()
         var entries: [FeedEntry] = []

@@ -93,7 +93,8 @@ import Testing
         ] as [(FeedFormat, String, Int64?)]
     )
     func `comments and moderation bring their time, whatever the format`(format: FeedFormat, line: String, time: Int64?) {
-        var decoder = FeedDecoder(parser: FeedParser(format: format, isRegularFile: true), limits: FeedLimits())
+        var decoder = FeedDecoder(parser: FeedParser(format: format), limits: FeedLimits())
+        decoder.vouch()
         decoder.add(Array(line.utf8))
         decoder.finish()
         var entries: [FeedEntry] = []

@@ -21,7 +21,7 @@ extension QuietRooms {
     func play(_ lines: [(String, FeedFormat)], _ dice: inout SplitMix) throws {
         let feed = try source("feed", .all)
         for (number, (line, format)) in lines.enumerated() {
-            var parser = FeedParser(format: format, isRegularFile: false)
+            var parser = FeedParser(format: format)
             var items: [FeedItem] = []
             parser.parse(line, number: 1, into: &items)
             for item in items {

@@ -139,7 +139,7 @@ enum StateRoutes {
     static let routes = [
         Route(.get, "/v1/voices", for: .look, "the voices (?language=ja)", voices).taking("language"),
         Route(.get, "/v1/memory", for: .look, "the memory of the service and its voice hosts, in bytes") { _ in
-            .ask { .json($0.memory()) }
+            .ask { .json($0.surroundings.memory) }
         },
     ]
 

@@ -74,7 +74,7 @@ enum ReasonRoutes {
         let language = try call.language
         let languages = language.flatMap(languageTag).flatMap(catalog.tag(speaking:)).map { [$0] } ?? catalog.languages
         return .askLarge { desk in
-            let (report, ledger) = (desk.memory(), desk.surroundings.ledger)
+            let (report, ledger) = (desk.surroundings.memory, desk.surroundings.ledger)
             let account = Account(
                 budget: report.budget,
                 held: report.held,
