@@ -77,6 +77,7 @@ public struct Reader: Sendable {
         var named =
             hidden.map { [Stretch(language: $0.mainLanguage(rules), units: draft.units[...])] } ?? draft.stretches(findings, rules)
         try refuseEmoji(in: &named, &draft, &covered)
+        dropUnsaid(&named, &draft)
         named = named.flatMap { $0.apart(draft.sayings) }
         let sounds = sounds(in: named, draft)
         var texts = japanese.map(JapaneseTexts.init)
@@ -200,7 +201,9 @@ public struct Reader: Sendable {
                 stretch = spoken
             }
             if language != "ja" {
-                say(.numbers) { written in phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written.withCommonDigits)
+                say(.numbers) {
+                    let written = $0.withCommonDigits
+                    return phrases.map { Phrases.spokenOut(written, $0) } ?? NumberWords.spokenOut(written)
                 }
             }
             say(.chatWords) { ChatWords.spokenOut($0) }
@@ -252,6 +255,26 @@ public struct Reader: Sendable {
             break
         }
         return result
+    }
+
+    /// So many times a room's limit may be written, since some of it is said in fewer letters, or not at all.
+    private static let writtenPart = 4
+
+    /// What will be cut need not be put into words, which take ten times the memory: 1234567890. Japanese stays, whose words are no longer, and
+    /// are compared with what is never spoken to their end.
+    private func dropUnsaid(_ stretches: inout [Stretch], _ draft: inout Draft) {
+        guard let limit = options.lengthLimit else { return }
+        var left = limit * Self.writtenPart
+        for index in stretches.indices where !isJapanese(stretches[index].language) {
+            let units = stretches[index].units
+            if units.count > left, let end = units.last?.end {
+                let kept = units[..<(units.startIndex + left)]
+                draft.note(.length, from: kept.last?.end ?? units[units.startIndex].start, to: end)
+                stretches[index].units = kept
+            }
+            left = max(0, left - units.count)
+        }
+        stretches.removeAll { $0.units.isEmpty }
     }
 
     /// What was cut ends with the language's "and so on".

@@ -25,6 +25,18 @@ struct StoppingTests {
         #expect(program.account["left"] == 2)
     }
 
+    @Test(arguments: [(SIGTERM, 143), (SIGINT, 130)])
+    func `a signal and the end of the feed at the same moment end it once`(signal: CInt, code: Int) throws {
+        for _ in 1...4 {
+            let program = try yomite("--output", "null", "--events", "-", "--journal", workspace.file("journal"), in: workspace)
+            program.write("one\ntwo\nthree\n")
+            try program.wait(forEvent: "accepted", 3)
+            program.signal(signal)
+            program.endInput()
+            #expect(try program.end() == code)
+        }
+    }
+
     @Test func `a signal ends it while it waits for a comment`() throws {
         let program = try yomite("--output", "null", in: workspace)
         try program.wait(for: "nothing") { _ in true }

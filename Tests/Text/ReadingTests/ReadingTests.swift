@@ -144,6 +144,17 @@ import Testing
         #expect(spoken("beginnings abc これは日本語です。とても長いのでここで終わるかもしれない", ReadingOptions(lengthLimit: 36)) == "beginnings abc|これは日 イカリャク")
     }
 
+    @Test func `what will be cut is not put into words, and is compared all the same`() {
+        let options = ReadingOptions(lengthLimit: 300)
+        let digits = Reader(options: options).read(Comment(text: String(repeating: "1234567890 ", count: 1_400)))
+        let said = digits.segments.map(\.spoken).joined(separator: " ")
+        #expect(said.hasPrefix("one billion") && said.hasSuffix("and so on") && said.unicodeScalars.count <= 300)
+        let text = String(repeating: "12 ", count: 2_000)
+        let hidden = Reader(options: ReadingOptions(lengthLimit: 300, neverSpoken: NeverSpoken(["badword"])))
+        #expect(hidden.read(Comment(text: text + "badword")).dropped == .neverSpokenWord)
+        #expect(spoken("٣٤٥ points", ReadingOptions()) == "three hundred forty-five points")
+    }
+
     @Test func `a long text is cut into pieces that every engine takes`() {
         let sentence = "This is sentence number one of many. "
         let reading = Reader().read(Comment(text: (0..<50).map { "\(sentence)\($0) " }.joined()))

@@ -283,6 +283,8 @@ final class FeedSequence {
     }
 
     private func receive(_ message: FeedMessage) {
+        // What a reader sent before it was stopped is no longer wanted.
+        guard reader != nil else { return }
         switch message {
         case .entries(let entries, let counters):
             bytesRead = bytesBefore + counters.bytes
