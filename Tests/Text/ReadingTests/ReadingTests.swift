@@ -150,7 +150,7 @@ import Testing
         let said = digits.segments.map(\.spoken).joined(separator: " ")
         #expect(said.hasPrefix("one billion") && said.hasSuffix("and so on") && said.unicodeScalars.count <= 300)
         let text = String(repeating: "12 ", count: 2_000)
-        let hidden = Reader(options: ReadingOptions(lengthLimit: 300, neverSpoken: NeverSpoken(["badword"])))
+        let hidden = Reader(options: ReadingOptions(lengthLimit: 300, neverSpoken: NeverSpoken.nothing.adding(listedIn: "badword")))
         #expect(hidden.read(Comment(text: text + "badword")).dropped == .neverSpokenWord)
         #expect(spoken("٣٤٥ points", ReadingOptions()) == "three hundred forty-five points")
     }
