@@ -50,9 +50,9 @@ export class Actions {
   async #delete(comment) {
     await this.#page.api.delete(this.#path(comment));
     const { text, author, authorId, platform } = comment;
-    this.#page.notices.tell(t('did.delete'), text && this.#page.may('comment') && {
-      // The service has forgotten the text: it comes back as a new comment.
-      act: () => this.#page.api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId }, platform }),
+    // It comes back as a new comment, which a platform's moderators cannot reach.
+    this.#page.notices.tell(t('did.delete'), text && !platform && this.#page.may('comment') && {
+      act: () => this.#page.api.post(inRoom(comment.room, 'comments'), { text, author: { name: author, id: authorId } }),
     });
   }
 
