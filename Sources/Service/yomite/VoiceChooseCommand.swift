@@ -13,10 +13,8 @@ enum VoiceChooseCommand {
         let ledger = ledger(settings, catalog)
         // With this budget no service would start, whatever it has to say.
         if settings.used == nil, let shortfall = ledger.shortfall { return refuse("\(shortfall)") }
-        // By id or by name, as moderators name them.
-        let names = settings.viewer.map { [Author(id: $0), Author(name: $0)] } ?? []
         let folder = settings.viewersFolder(environment)
-        let known = names.lazy.compactMap { name in folder.flatMap { ViewerBook.entry(of: name, in: $0) } }.first
+        let known = settings.viewer.flatMap { viewer in folder.flatMap { ViewerBook.entry(named: viewer, in: $0) } }
         let decision = chooser.decide(
             language: settings.voices.mainLanguage(in: catalog),
             viewer: known?.wishes ?? VoiceWishes(),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-public import Comments
+import Comments
 import Core
 import Net
 
@@ -98,12 +98,13 @@ struct ViewerFile: Sendable {
 }
 
 extension ViewerBook {
-    /// What is set for somebody in the main room's file of a folder; nil where nothing is, or where it cannot be read. Blocks while the disk does.
-    public static func entry(of viewer: Author, in folder: String) -> ViewerEntry? {
+    /// What is set in the main room's file of a folder for somebody with this id or, else, this name or nickname; nil where nothing is, or where it cannot
+    /// be read. Blocks while the disk does.
+    public static func entry(named viewer: String, in folder: String) -> ViewerEntry? {
         var file = ViewerFile(folder: folder, room: .main, atMost: RoomLimits().setViewers)
         file.refresh()
-        var comment = Comment(text: "")
-        comment.author = viewer
-        return file.book.entry(of: comment)
+        let viewers = file.book.viewers
+        let found = viewers.first { $0.id.id == viewer } ?? viewers.first { $0.entry.name == viewer || $0.entry.nickname == viewer }
+        return found?.entry
     }
 }
